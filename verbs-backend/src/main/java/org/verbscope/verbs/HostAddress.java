@@ -1,0 +1,55 @@
+package org.verbscope.verbs;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Where a host is: {@code sim:workshop?seed=7}, {@code local:}.
+ *
+ * @param scheme what kind of host: {@code sim}, {@code local}
+ * @param rest what follows the colon, without parameters
+ * @param parameters what follows the question mark
+ */
+public record HostAddress(String scheme, String rest, Map<String, String> parameters) {
+  public HostAddress {
+    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+  }
+
+  /**
+   * @throws HostUnavailableException when {@code text} is not an address
+   */
+  public static HostAddress parse(String text) {
+    int colon = text.indexOf(':');
+    if (colon <= 0) {
+      throw new HostUnavailableException(
+          "'" + text + "' is not a host address; write for example sim:workshop or local:");
+    }
+    String rest = text.substring(colon + 1);
+    Map<String, String> parameters = new LinkedHashMap<>();
+    int question = rest.indexOf('?');
+    if (question >= 0) {
+      for (String parameter : rest.substring(question + 1).split("&")) {
+        int equals = parameter.indexOf('=');
+        if (equals <= 0) {
+          throw new HostUnavailableException(
+              "'" + parameter + "' in '" + text + "' is not a parameter; write NAME=VALUE");
+        }
+        parameters.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+      }
+      rest = rest.substring(0, question);
+    }
+    return new HostAddress(text.substring(0, colon), rest, parameters);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(scheme).append(':').append(rest);
+    char separator = '?';
+    for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+      text.append(separator).append(parameter.getKey()).append('=').append(parameter.getValue());
+      separator = '&';
+    }
+    return text.toString();
+  }
+}

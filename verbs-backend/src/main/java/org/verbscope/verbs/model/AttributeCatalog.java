@@ -1,0 +1,73 @@
+package org.verbscope.verbs.model;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Every attribute, once. Tree columns, inspector, forms, search, text forms and the command line
+ * read this list: a new attribute is one entry in the class of its kind.
+ */
+public final class AttributeCatalog {
+  /** The members of {@code struct ibv_qp_cap}, in its order. */
+  public static final Set<String> CAPS =
+      Collections.unmodifiableSet(
+          new java.util.LinkedHashSet<>(
+              List.of(
+                  "cap.max_send_wr",
+                  "cap.max_recv_wr",
+                  "cap.max_send_sge",
+                  "cap.max_recv_sge",
+                  "cap.max_inline_data")));
+
+  private static final Map<Kind, Map<String, Attribute>> BY_KIND = new LinkedHashMap<>();
+
+  /** The fields of {@code struct ibv_qp_attr} that {@code ibv_modify_qp} takes. */
+  public static final Set<String> QP_ATTR;
+
+  static {
+    Stream.of(
+            HostAttributes.ALL,
+            DeviceAttributes.ALL,
+            PortAttributes.ALL,
+            ObjectAttributes.ALL,
+            QpAttributes.ALL)
+        .flatMap(List::stream)
+        .forEach(
+            attribute ->
+                BY_KIND
+                    .computeIfAbsent(attribute.kind(), k -> new LinkedHashMap<>())
+                    .put(attribute.name(), attribute));
+    BY_KIND.put(Kind.QP_HANDLE, BY_KIND.get(Kind.QP));
+    QP_ATTR = Collections.unmodifiableSet(new java.util.LinkedHashSet<>(QpAttributes.QP_ATTR));
+  }
+
+  private AttributeCatalog() {}
+
+  public static Optional<Attribute> find(Kind kind, String name) {
+    return Optional.ofNullable(BY_KIND.getOrDefault(kind, Map.of()).get(name));
+  }
+
+  /**
+   * @throws IllegalArgumentException when the catalogue has no such attribute
+   */
+  public static Attribute get(Kind kind, String name) {
+    return find(kind, name)
+        .orElseThrow(() -> new IllegalArgumentException("no attribute " + name + " of " + kind));
+  }
+
+  /** All attributes of a kind, in the order they are shown. */
+  public static Collection<Attribute> of(Kind kind) {
+    return Collections.unmodifiableCollection(BY_KIND.getOrDefault(kind, Map.of()).values());
+  }
+
+  /** The type by which a value of an attribute reads; text for one that the catalogue lacks. */
+  public static ValueType typeOf(Kind kind, String name) {
+    return find(kind, name).map(Attribute::type).orElseGet(ValueType.Str::new);
+  }
+}

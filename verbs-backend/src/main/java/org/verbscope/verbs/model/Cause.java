@@ -1,0 +1,34 @@
+package org.verbscope.verbs.model;
+
+import java.util.Objects;
+
+/**
+ * One possible reason why a call did not succeed, best first in a list.
+ *
+ * @param attribute the C path of the attribute at fault; empty when it is none in particular
+ * @param says what is wrong, with the value
+ * @param evidence what is known that supports it: a limit, a state, a count; may be empty
+ * @param remedy what to do; may be empty
+ */
+public record Cause(
+    Certainty certainty, String attribute, String says, String evidence, String remedy) {
+  public Cause {
+    Objects.requireNonNull(certainty);
+    Objects.requireNonNull(attribute);
+    Objects.requireNonNull(says);
+    Objects.requireNonNull(evidence);
+    Objects.requireNonNull(remedy);
+  }
+
+  /** How sure a cause is. */
+  public enum Certainty {
+    /** It follows from what is known. */
+    CERTAIN,
+    LIKELY,
+    POSSIBLE;
+
+    public String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}

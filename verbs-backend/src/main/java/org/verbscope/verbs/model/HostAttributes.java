@@ -1,0 +1,28 @@
+package org.verbscope.verbs.model;
+
+import java.util.List;
+
+/** The catalogue's entries for the host. */
+final class HostAttributes {
+  static final List<Attribute> ALL =
+      List.of(
+          host("kernel", new ValueType.Str(), "Release of the kernel that answers."),
+          host("rdma_core", new ValueType.Str(), "Version of libibverbs (rdma-core) in use."),
+          host("provenance", new ValueType.Str(), "Whether what is shown is real or simulated."),
+          host("clock", ValueType.u64("ms"), "Virtual time of the simulator since it began."),
+          host(
+              "memlock_soft",
+              ValueType.u64("bytes"),
+              "Memory that a process may lock (RLIMIT_MEMLOCK, soft); queues and memory regions"
+                  + " count against it."),
+          host(
+              "memlock_hard",
+              ValueType.u64("bytes"),
+              "The most to which the soft limit of locked memory can be raised."));
+
+  private HostAttributes() {}
+
+  private static Attribute host(String name, ValueType type, String meaning) {
+    return new Attribute(Kind.HOST, name, type, meaning, null);
+  }
+}

@@ -1,0 +1,113 @@
+package org.verbscope.verbs.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The catalogue's entries for contexts, PDs, CQs, SRQs, MRs, AHs and XRC domains. */
+final class ObjectAttributes {
+  static final List<Attribute> ALL = new ArrayList<>();
+
+  static {
+    add(Kind.CONTEXT, "ctxn", ValueType.u32(), "The kernel's number of the open context.");
+    add(Kind.CONTEXT, "num_comp_vectors", ValueType.u32(), "Completion vectors it can use.");
+
+    add(Kind.PD, "pdn", ValueType.u32(), "The kernel's number of the protection domain.");
+    add(
+        Kind.PD,
+        "usecnt",
+        ValueType.u64("users"),
+        "Objects that use it; while there are any, ibv_dealloc_pd answers EBUSY.");
+
+    ALL.add(
+        new Attribute(
+            Kind.CQ,
+            "cqe",
+            ValueType.u32("entries"),
+            "Entries of the queue; providers round up.",
+            "max_cqe"));
+    ALL.add(
+        new Attribute(
+            Kind.CQ,
+            "comp_vector",
+            ValueType.u32(),
+            "Completion vector (interrupt) that signals events of this queue.",
+            "num_comp_vectors"));
+    add(Kind.CQ, "cqn", ValueType.u32(), "The kernel's number of the completion queue.");
+    add(
+        Kind.CQ,
+        "usecnt",
+        ValueType.u64("users"),
+        "Work queues that complete here; while there are any, ibv_destroy_cq answers EBUSY.");
+
+    ALL.add(
+        new Attribute(
+            Kind.SRQ,
+            "max_wr",
+            ValueType.u32("requests"),
+            "Most outstanding receive requests in the queue.",
+            "max_srq_wr"));
+    ALL.add(
+        new Attribute(
+            Kind.SRQ,
+            "max_sge",
+            ValueType.u32("entries"),
+            "Most scatter entries in a receive request.",
+            "max_srq_sge"));
+    add(
+        Kind.SRQ,
+        "srq_limit",
+        ValueType.u32("requests"),
+        "An event is raised when fewer requests than this are left; 0 is off.");
+    add(Kind.SRQ, "srq_type", ValueType.enumerated(CEnums.SRQ_TYPE), "Basic, XRC or tag matching.");
+    add(Kind.SRQ, "srq_num", ValueType.u32(), "Number that an XRC sender puts in its requests.");
+    add(Kind.SRQ, "srqn", ValueType.u32(), "The kernel's number of the shared receive queue.");
+    add(
+        Kind.SRQ,
+        "usecnt",
+        ValueType.u64("users"),
+        "QPs that receive from it; while there are any, ibv_destroy_srq answers EBUSY.");
+
+    ALL.add(
+        new Attribute(
+            Kind.MR,
+            "length",
+            ValueType.u64("bytes"),
+            "Length of the registered memory.",
+            "max_mr_size"));
+    add(
+        Kind.MR,
+        "access",
+        ValueType.flags(CEnums.ACCESS_FLAGS),
+        "What may be done with the memory, locally and by the peer.");
+    add(Kind.MR, "lkey", new ValueType.Hex(32), "Key that local work requests quote.");
+    add(Kind.MR, "rkey", new ValueType.Hex(32), "Key that remote peers quote.");
+    add(Kind.MR, "mrn", ValueType.u32(), "The kernel's number of the memory region.");
+
+    for (Attribute attribute : QpAttributes.addressVector(Kind.AH, "")) {
+      ALL.add(attribute);
+    }
+
+    add(
+        Kind.XRCD,
+        "oflags",
+        ValueType.flags(CEnums.OFLAGS),
+        "O_CREAT makes the domain when its file has none, O_EXCL refuses one that exists.");
+    add(
+        Kind.XRCD,
+        "inode",
+        new ValueType.Str(),
+        "Identity of the file that processes share the domain by; none for a private domain.");
+    add(Kind.XRCD, "fd_path", new ValueType.Str(), "Path by which the file was opened.");
+    add(
+        Kind.XRCD,
+        "usecnt",
+        ValueType.u64("users"),
+        "Objects of this handle; while there are any, ibv_close_xrcd answers EBUSY.");
+  }
+
+  private ObjectAttributes() {}
+
+  private static void add(Kind kind, String name, ValueType type, String meaning) {
+    ALL.add(new Attribute(kind, name, type, meaning, null));
+  }
+}

@@ -1,0 +1,37 @@
+package org.verbscope.verbs.model;
+
+import java.util.Objects;
+
+/**
+ * What one {@link Source} says of one attribute: a value, or why there is none. There is no
+ * sentinel: a zero is a zero.
+ */
+public sealed interface Reading {
+
+  record Read(Value value) implements Reading {
+    public Read {
+      Objects.requireNonNull(value);
+    }
+  }
+
+  /** The source does not tell it; {@code why} is a sentence for the user. */
+  record NotExposed(String why) implements Reading {}
+
+  /** The attribute has no meaning for this object; {@code why} is a sentence for the user. */
+  record NotApplicable(String why) implements Reading {}
+
+  /** Reading it failed. */
+  record Failed(Errno errno) implements Reading {}
+
+  static Reading of(long bits) {
+    return new Read(Value.of(bits));
+  }
+
+  static Reading of(String text) {
+    return new Read(Value.of(text));
+  }
+
+  static Reading of(Value value) {
+    return new Read(value);
+  }
+}

@@ -1,0 +1,42 @@
+package org.verbscope.verbs.model;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One node of the tree, as it was at one moment.
+ *
+ * @param parent the node it stands below; null for the host alone
+ * @param label what a person calls it: {@code mlx5_0}, {@code PD 3}, {@code QP 0x118}
+ * @param edges other resources it uses, by the C name of the pointer: {@code send_cq}, {@code srq}
+ */
+public record Resource(
+    ResourceId id,
+    Kind kind,
+    ResourceId parent,
+    String label,
+    Owner owner,
+    Status status,
+    Map<String, ResourceId> edges,
+    Readings readings) {
+  public Resource {
+    Objects.requireNonNull(id);
+    Objects.requireNonNull(kind);
+    Objects.requireNonNull(label);
+    Objects.requireNonNull(owner);
+    Objects.requireNonNull(status);
+    Objects.requireNonNull(readings);
+    edges = Map.copyOf(edges);
+  }
+
+  /** The value of an attribute from one source, where there is one. */
+  public Optional<Value> value(String attribute, Source source) {
+    return readings.value(attribute, source);
+  }
+
+  /** The first value that any of the sources gives, in the order named. */
+  public Optional<Value> value(String attribute, Source first, Source second) {
+    return value(attribute, first).or(() -> value(attribute, second));
+  }
+}

@@ -1,0 +1,161 @@
+package org.verbscope.verbs.model;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Something a user does: one verb with its fields. Immutable; dialogs build it, receipts keep it,
+ * scripts are lists of it.
+ */
+public sealed interface VerbCall {
+  Verb verb();
+
+  Header header();
+
+  /** The fields that were given. */
+  Fields fields();
+
+  record AllocPd(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.IBV_ALLOC_PD;
+    }
+  }
+
+  record CreateCq(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.IBV_CREATE_CQ;
+    }
+  }
+
+  /** {@code ibv_create_srq} and {@code ibv_create_srq_ex}. */
+  record CreateSrq(Verb verb, Header header, Fields fields) implements VerbCall {
+    public boolean isExtended() {
+      return verb == Verb.IBV_CREATE_SRQ_EX;
+    }
+  }
+
+  record RegMr(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.IBV_REG_MR;
+    }
+  }
+
+  record CreateAh(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.IBV_CREATE_AH;
+    }
+  }
+
+  record OpenXrcd(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.IBV_OPEN_XRCD;
+    }
+  }
+
+  /** {@code ibv_create_qp} and {@code ibv_create_qp_ex}. */
+  record CreateQp(Verb verb, Header header, Fields fields) implements VerbCall {
+    public boolean isExtended() {
+      return verb == Verb.IBV_CREATE_QP_EX;
+    }
+
+    /** The value of {@code enum ibv_qp_type}, whether a constant or not. */
+    public long qpType() {
+      return fields.number("qp_type");
+    }
+  }
+
+  record OpenQp(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.IBV_OPEN_QP;
+    }
+  }
+
+  record ModifyQp(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.IBV_MODIFY_QP;
+    }
+  }
+
+  record QueryQp(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.IBV_QUERY_QP;
+    }
+  }
+
+  /** Any verb that ends an object: {@code ibv_destroy_*}, {@code ibv_de*}, {@code ibv_close_*}. */
+  record Destroy(Verb verb, Header header, Fields fields) implements VerbCall {
+    /** The field that points at the object: {@code qp}, {@code cq}, … */
+    public String target() {
+      return verb.fields().keySet().iterator().next();
+    }
+  }
+
+  record SimFault(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.SIM_FAULT;
+    }
+  }
+
+  record SimAdvance(Header header, Fields fields) implements VerbCall {
+    @Override
+    public Verb verb() {
+      return Verb.SIM_ADVANCE;
+    }
+  }
+
+  static VerbCall of(Verb verb, Header header, Fields fields) {
+    return switch (verb) {
+      case IBV_ALLOC_PD -> new AllocPd(header, fields);
+      case IBV_CREATE_CQ -> new CreateCq(header, fields);
+      case IBV_CREATE_SRQ, IBV_CREATE_SRQ_EX -> new CreateSrq(verb, header, fields);
+      case IBV_REG_MR -> new RegMr(header, fields);
+      case IBV_CREATE_AH -> new CreateAh(header, fields);
+      case IBV_OPEN_XRCD -> new OpenXrcd(header, fields);
+      case IBV_CREATE_QP, IBV_CREATE_QP_EX -> new CreateQp(verb, header, fields);
+      case IBV_OPEN_QP -> new OpenQp(header, fields);
+      case IBV_MODIFY_QP -> new ModifyQp(header, fields);
+      case IBV_QUERY_QP -> new QueryQp(header, fields);
+      case IBV_DEALLOC_PD,
+          IBV_DESTROY_CQ,
+          IBV_DESTROY_SRQ,
+          IBV_DEREG_MR,
+          IBV_DESTROY_AH,
+          IBV_CLOSE_XRCD,
+          IBV_DESTROY_QP ->
+          new Destroy(verb, header, fields);
+      case SIM_FAULT -> new SimFault(header, fields);
+      case SIM_ADVANCE -> new SimAdvance(header, fields);
+    };
+  }
+
+  /**
+   * What the call asks for, apart from the objects it names: C path to value. Where the verb takes
+   * {@code struct ibv_qp_cap} all of it is asked for, with zeros where nothing was given, since
+   * that is what the struct holds.
+   */
+  default Map<String, Value> requested() {
+    Map<String, Value> requested = new LinkedHashMap<>();
+    verb()
+        .fields()
+        .forEach(
+            (name, field) -> {
+              Optional<Value> given = fields().get(name);
+              if (given.isPresent() && !field.isPointer()) {
+                requested.put(name, given.get());
+              } else if (this instanceof CreateQp && AttributeCatalog.CAPS.contains(name)) {
+                requested.put(name, Value.of(0));
+              }
+            });
+    return requested;
+  }
+}

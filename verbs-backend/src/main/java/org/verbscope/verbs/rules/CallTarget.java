@@ -1,0 +1,30 @@
+package org.verbscope.verbs.rules;
+
+import java.util.Optional;
+import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.VerbCall;
+
+/** What a host brings to a {@link CallDesk}: look-ups, and the call itself. */
+public interface CallTarget {
+
+  /** One resource as it is now; must cost no more than that one resource. */
+  Optional<Resource> find(ResourceId id);
+
+  /** What can stand in {@code device} of a call: the names, for messages. */
+  java.util.Collection<String> deviceNames();
+
+  /**
+   * Carries out a call that was found sound: every object exists, is of the right kind and device,
+   * and belongs to the acting process.
+   */
+  Done carryOut(VerbCall call, Resolved resolved);
+
+  /**
+   * How it ended. Of a {@link Outcome.Failed} without causes the desk finds them.
+   *
+   * @param id the resource made or acted on; null when there is none
+   */
+  record Done(Outcome outcome, ResourceId id) {}
+}
