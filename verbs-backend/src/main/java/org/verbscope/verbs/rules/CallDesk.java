@@ -1,37 +1,104 @@
 package org.verbscope.verbs.rules;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.verbscope.verbs.model.Cause;
+import org.verbscope.verbs.model.Judgement;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
 /**
  * The one way by which every host does a call: resolve names, refuse what would crash or cannot be
  * meant, carry out, judge, find causes, write the receipt and remember. Not thread-safe: a host
- * calls it from its acting thread.
+ * calls it from its acting lane.
  */
 public final class CallDesk {
   private final CallTarget target;
+  private final NameBook names = new NameBook();
+  private final Ledger ledger = new Ledger();
+  private final Resolver resolver;
 
   public CallDesk(CallTarget target) {
     this.target = target;
+    this.resolver = new Resolver(target, names);
   }
 
+  /** Does one call; whatever goes wrong with it is in the receipt. */
   public Receipt perform(VerbCall call) {
-    throw new UnsupportedOperationException(String.valueOf(target));
+    Map<String, Value> requested = call.requested();
+    Instant at = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    long begin = System.nanoTime();
+    CallTarget.Done done;
+    try {
+      Resolved resolved = resolver.resolve(call);
+      Preflight.check(call, resolved);
+      done = target.carryOut(call, resolved);
+      done = new CallTarget.Done(explained(call, resolved, done.outcome()), done.id());
+    } catch (Refusal refusal) {
+      done = new CallTarget.Done(refusal.outcome(), null);
+    }
+    long micros = (System.nanoTime() - begin) / 1000;
+    Receipt receipt =
+        new Receipt(
+            call,
+            done.outcome(),
+            done.id(),
+            at,
+            micros,
+            requested,
+            verdicts(call, requested, done));
+    names.note(receipt);
+    if (receipt.isGranted() && receipt.id() != null) {
+      ledger.note(receipt);
+    }
+    return receipt;
+  }
+
+  private Outcome explained(VerbCall call, Resolved resolved, Outcome outcome) {
+    if (outcome instanceof Outcome.Failed failed && failed.causes().isEmpty()) {
+      List<Cause> causes = Diagnosis.causes(call, resolved, failed.errno(), target);
+      return new Outcome.Failed(failed.errno(), failed.layer(), causes);
+    }
+    return outcome;
+  }
+
+  private Map<String, Judgement> verdicts(
+      VerbCall call, Map<String, Value> requested, CallTarget.Done done) {
+    if (!(done.outcome() instanceof Outcome.Granted granted)) {
+      return Map.of();
+    }
+    if (call.verb() == Verb.IBV_QUERY_QP) {
+      return Judge.judge(
+          ledger.requested(done.id()), granted.actual(), ledger.circumstances(done.id()));
+    }
+    return Judge.judge(requested, granted.actual(), Judge.Circumstances.of(call));
   }
 
   /** An id for a new object; {@code #2} is appended when the number was another object's before. */
   public ResourceId freshId(String device, Kind kind, String key) {
-    return ResourceId.of(device, kind, key);
+    return names.fresh(device, kind, key);
   }
 
   /** What this app requested of, was written back for and last queried of one of its objects. */
   public Readings ownReadings(ResourceId id) {
-    return Readings.NONE;
+    return ledger.readings(id);
   }
 
-  /** Forgets an object that went without a call of ours: its device or process is gone. */
-  public void lost(ResourceId id, String how) {}
+  /**
+   * Forgets an object that went without a call of ours.
+   *
+   * @param how how it went, for messages: {@code lost when mlx5_0 was removed}
+   */
+  public void lost(ResourceId id, String how) {
+    names.lost(id, how);
+    ledger.forget(id);
+  }
 }

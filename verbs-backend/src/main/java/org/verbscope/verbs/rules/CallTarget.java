@@ -1,5 +1,6 @@
 package org.verbscope.verbs.rules;
 
+import java.util.Collection;
 import java.util.Optional;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Resource;
@@ -12,8 +13,14 @@ public interface CallTarget {
   /** One resource as it is now; must cost no more than that one resource. */
   Optional<Resource> find(ResourceId id);
 
+  /** Everything as it is now; asked for only to find out why a call failed. */
+  Collection<Resource> resources();
+
   /** What can stand in {@code device} of a call: the names, for messages. */
-  java.util.Collection<String> deviceNames();
+  Collection<String> deviceNames();
+
+  /** True for a host that understands {@code sim_fault} and {@code sim_advance}. */
+  boolean isSimulated();
 
   /**
    * Carries out a call that was found sound: every object exists, is of the right kind and device,
@@ -22,7 +29,7 @@ public interface CallTarget {
   Done carryOut(VerbCall call, Resolved resolved);
 
   /**
-   * How it ended. Of a {@link Outcome.Failed} without causes the desk finds them.
+   * How it ended. Of an {@link Outcome.Failed} without causes the desk finds them.
    *
    * @param id the resource made or acted on; null when there is none
    */

@@ -1,0 +1,99 @@
+package org.verbscope.verbs.rules;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.Verb;
+
+/** What this app asked for, was written back and last queried of its own objects. */
+final class Ledger {
+  private static final long RESET = CEnums.QP_STATE.valueOf("IBV_QPS_RESET");
+
+  /** What is said in a call but no wish that could come true or not. */
+  private static final java.util.Set<String> NO_WISH =
+      java.util.Set.of("cur_qp_state", "comp_mask", "create_file", "fd");
+
+  private final Map<ResourceId, Entry> entries = new HashMap<>();
+
+  private static final class Entry {
+    final Map<String, Value> requested = new LinkedHashMap<>();
+    Map<String, Value> receipt = Map.of();
+    Map<String, Value> queried = Map.of();
+    Judge.Circumstances circumstances = Judge.Circumstances.NONE;
+  }
+
+  /** Remembers a call that was granted. */
+  void note(Receipt receipt) {
+    Verb verb = receipt.call().verb();
+    if (verb.isDestroy()) {
+      entries.remove(receipt.id());
+    } else if (verb.makes().isPresent()) {
+      Entry entry = new Entry();
+      wish(entry, receipt.requested());
+      entry.receipt = receipt.actual();
+      entry.circumstances = Judge.Circumstances.of(receipt.call());
+      entries.put(receipt.id(), entry);
+    } else if (verb == Verb.IBV_MODIFY_QP) {
+      Entry entry = entries.computeIfAbsent(receipt.id(), id -> new Entry());
+      if (receipt.requested().get("qp_state") instanceof Value.Num to && to.bits() == RESET) {
+        // a reset takes back all that was modified before
+        entry.requested.keySet().removeAll(AttributeCatalog.QP_ATTR);
+      }
+      wish(entry, receipt.requested());
+    } else if (verb == Verb.IBV_QUERY_QP) {
+      entries.computeIfAbsent(receipt.id(), id -> new Entry()).queried = receipt.actual();
+    }
+  }
+
+  private static void wish(Entry entry, Map<String, Value> requested) {
+    requested.forEach(
+        (name, value) -> {
+          if (!NO_WISH.contains(name)) {
+            entry.requested.put(name, value);
+          }
+        });
+  }
+
+  void forget(ResourceId id) {
+    entries.remove(id);
+  }
+
+  /** What was last requested of an object, by the names of the calls. */
+  Map<String, Value> requested(ResourceId id) {
+    Entry entry = entries.get(id);
+    return entry == null ? Map.of() : entry.requested;
+  }
+
+  Judge.Circumstances circumstances(ResourceId id) {
+    Entry entry = entries.get(id);
+    return entry == null ? Judge.Circumstances.NONE : entry.circumstances;
+  }
+
+  Readings readings(ResourceId id) {
+    Entry entry = entries.get(id);
+    if (entry == null) {
+      return Readings.NONE;
+    }
+    Readings.Builder readings = Readings.builder();
+    put(readings, Source.REQUESTED, entry.requested);
+    put(readings, Source.RECEIPT, entry.receipt);
+    put(readings, Source.QUERIED, entry.queried);
+    return readings.build();
+  }
+
+  private static void put(Readings.Builder readings, Source source, Map<String, Value> values) {
+    values.forEach(
+        (name, value) ->
+            readings.put(
+                name.equals("qp_state") ? "state" : name,
+                source,
+                org.verbscope.verbs.model.Reading.of(value)));
+  }
+}

@@ -1,0 +1,60 @@
+package org.verbscope.verbs.rules;
+
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Field;
+import org.verbscope.verbs.model.VerbCall;
+
+/**
+ * Keeps from the native library what would crash the acting process: libibverbs follows pointers
+ * without a look, so a NULL CQ or PD is a SIGSEGV.
+ */
+final class Preflight {
+  private static final long PD_BIT = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_PD");
+  private static final long XRCD_BIT = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_XRCD");
+  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
+  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
+
+  private Preflight() {}
+
+  static void check(VerbCall call, Resolved resolved) throws Refusal {
+    if (call instanceof VerbCall.CreateQp create) {
+      checkCreateQp(create, resolved);
+      return;
+    }
+    for (Field field : call.verb().fields().values()) {
+      if (field.isPointer() && field.required()) {
+        needObject(call, resolved, field.name(), "is dereferenced by libibverbs");
+      }
+    }
+  }
+
+  private static void checkCreateQp(VerbCall.CreateQp create, Resolved resolved) throws Refusal {
+    boolean pdUsed = !create.isExtended() || (CompMask.of(create) & PD_BIT) != 0;
+    if (pdUsed) {
+      needObject(create, resolved, "pd", "is dereferenced by libibverbs");
+    }
+    if (create.isExtended() && (CompMask.of(create) & XRCD_BIT) != 0) {
+      needObject(create, resolved, "xrcd", "is dereferenced by libibverbs");
+    }
+    boolean table = create.fields().has("rwq_ind_tbl");
+    if (create.qpType() != XRC_RECV && !(table && create.fields().number("cap.max_send_wr") == 0)) {
+      needObject(create, resolved, "send_cq", "is dereferenced for every type but XRC_RECV");
+    }
+    if (create.qpType() != XRC_RECV && create.qpType() != XRC_SEND && !table) {
+      needObject(create, resolved, "recv_cq", "is dereferenced for every type but XRC");
+    }
+  }
+
+  private static void needObject(VerbCall call, Resolved resolved, String field, String why)
+      throws Refusal {
+    if (resolved.object(field).isEmpty()) {
+      throw new Refusal(
+          Errno.EINVAL,
+          field,
+          field + (call.fields().has(field) ? " is NULL" : " was left out, so it is NULL"),
+          field + " " + why + ": the process would crash",
+          "name one");
+    }
+  }
+}
