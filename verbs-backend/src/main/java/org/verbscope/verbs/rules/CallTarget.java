@@ -2,6 +2,7 @@ package org.verbscope.verbs.rules;
 
 import java.util.Collection;
 import java.util.Optional;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -18,6 +19,18 @@ public interface CallTarget {
 
   /** What can stand in {@code device} of a call: the names, for messages. */
   Collection<String> deviceNames();
+
+  /** The name of the device that a resource is on; empty for the host itself. */
+  default String deviceOf(Resource resource) {
+    Resource at = resource;
+    while (at.kind() != Kind.DEVICE && at.parent() != null) {
+      at = find(at.parent()).orElse(null);
+      if (at == null) {
+        return "";
+      }
+    }
+    return at.kind() == Kind.DEVICE ? at.id().text() : "";
+  }
 
   /** True for a host that understands {@code sim_fault} and {@code sim_advance}. */
   boolean isSimulated();

@@ -62,7 +62,7 @@ final class Resolver {
         if (field.type() instanceof ValueType.Pointer pointer) {
           checkKind(field.name(), name.text(), object, pointer.kind());
           checkOwner(field.name(), object, call.header());
-          String its = deviceOf(object);
+          String its = target.deviceOf(object);
           if (!device.isEmpty() && !its.equals(device)) {
             throw new Refusal(
                 Errno.EINVAL,
@@ -188,13 +188,5 @@ final class Resolver {
                 field + ": " + object.id() + " has no qp_num",
                 object.id() + " is a " + object.kind(),
                 "name a QP, or give its number"));
-  }
-
-  private String deviceOf(Resource object) {
-    Resource at = object;
-    while (at.kind() != Kind.DEVICE && at.parent() != null) {
-      at = target.find(at.parent()).orElseThrow();
-    }
-    return at.id().text();
   }
 }

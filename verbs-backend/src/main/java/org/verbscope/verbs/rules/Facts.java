@@ -1,0 +1,104 @@
+package org.verbscope.verbs.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.verbscope.verbs.model.Attribute;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.Cause;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.VerbCall;
+
+/** What is known around a failed call, and the causes found so far. */
+final class Facts {
+  final VerbCall call;
+  final Resolved resolved;
+  final CallTarget target;
+  final Optional<Resource> device;
+  private final List<Cause> causes = new ArrayList<>();
+
+  Facts(VerbCall call, Resolved resolved, CallTarget target) {
+    this.call = call;
+    this.resolved = resolved;
+    this.target = target;
+    this.device =
+        resolved.device().isEmpty()
+            ? Optional.empty()
+            : target.find(ResourceId.device(resolved.device()));
+  }
+
+  long given(String field) {
+    return resolved.fields().number(field);
+  }
+
+  boolean has(String field) {
+    return resolved.fields().has(field);
+  }
+
+  /** A number that the device reports of itself. */
+  OptionalLong device(String attribute) {
+    return number(device, attribute);
+  }
+
+  Optional<String> deviceText(String attribute) {
+    return device
+        .flatMap(d -> d.value(attribute, Source.QUERIED, Source.SYSFS))
+        .map(v -> v instanceof Value.Text text ? text.text() : v.toString());
+  }
+
+  static OptionalLong number(Optional<Resource> resource, String attribute) {
+    return resource
+        .flatMap(r -> r.value(attribute, Source.QUERIED, Source.RECEIPT))
+        .filter(Value.Num.class::isInstance)
+        .map(v -> OptionalLong.of(((Value.Num) v).bits()))
+        .orElseGet(OptionalLong::empty);
+  }
+
+  /** The port a modify or an address handle means; empty when it was not said or does not exist. */
+  Optional<Resource> port(long number) {
+    return target.find(ResourceId.of(resolved.device(), Kind.PORT, number));
+  }
+
+  void add(
+      Cause.Certainty certainty, String attribute, String says, String evidence, String remedy) {
+    causes.add(new Cause(certainty, attribute, says, evidence, remedy));
+  }
+
+  void addAll(List<Cause> more) {
+    causes.addAll(more);
+  }
+
+  /** Adds a cause for every field that exceeds the device limit named in the catalogue. */
+  void addOverLimits(Kind kind, Iterable<String> fields) {
+    for (String field : fields) {
+      Optional<String> limitName = AttributeCatalog.find(kind, field).flatMap(Attribute::limitName);
+      OptionalLong limit = limitName.map(this::device).orElseGet(OptionalLong::empty);
+      if (limit.isPresent() && Long.compareUnsigned(given(field), limit.getAsLong()) > 0) {
+        String most = Long.toUnsignedString(limit.getAsLong());
+        add(
+            Cause.Certainty.CERTAIN,
+            field,
+            field + " " + Long.toUnsignedString(given(field)) + " is more than the device allows",
+            limitName.get() + " of " + resolved.device() + " is " + most,
+            "ask for at most " + most);
+      }
+    }
+  }
+
+  boolean foundNone() {
+    return causes.isEmpty();
+  }
+
+  /** The causes, best first. */
+  List<Cause> ranked() {
+    return causes.stream()
+        .sorted(java.util.Comparator.comparing(Cause::certainty))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,173 @@
+package org.verbscope.verbs.rules;
+
+import static org.verbscope.verbs.model.Cause.Certainty.CERTAIN;
+import static org.verbscope.verbs.model.Cause.Certainty.LIKELY;
+import static org.verbscope.verbs.model.Cause.Certainty.POSSIBLE;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.VerbCall;
+
+/** Why a QP was not created. */
+final class QpCreateDiagnosis {
+  private static final long RC = CEnums.QP_TYPE.valueOf("IBV_QPT_RC");
+  private static final long UD = CEnums.QP_TYPE.valueOf("IBV_QPT_UD");
+  private static final long RAW = CEnums.QP_TYPE.valueOf("IBV_QPT_RAW_PACKET");
+  private static final long DRIVER = CEnums.QP_TYPE.valueOf("IBV_QPT_DRIVER");
+  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
+  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
+
+  private QpCreateDiagnosis() {}
+
+  static void find(Facts facts, VerbCall.CreateQp create, Errno errno) {
+    if (errno.equals(Errno.EPERM)) {
+      facts.add(
+          create.qpType() == RAW ? CERTAIN : LIKELY,
+          "qp_type",
+          "the process lacks CAP_NET_RAW",
+          "raw packet QPs and a source_qpn need it",
+          "run with that capability");
+      return;
+    }
+    unsupportedType(facts, create, errno);
+    missingParts(facts, create);
+    flags(facts, create, errno);
+    if (errno.equals(Errno.EINVAL) || errno.equals(Errno.ENOSPC)) {
+      facts.addOverLimits(Kind.QP, AttributeCatalog.CAPS);
+      inline(facts, errno);
+      if (facts.foundNone()) {
+        facts.add(
+            POSSIBLE,
+            "cap",
+            "the sizes are allowed each, but not together",
+            "one request grows with max_send_sge and max_inline_data, and depth times size is"
+                + " bounded",
+            "lower max_inline_data first, then max_send_sge, then max_send_wr");
+      }
+    }
+  }
+
+  private static void unsupportedType(Facts facts, VerbCall.CreateQp create, Errno errno) {
+    String type = CEnums.QP_TYPE.nameOf(create.qpType());
+    Optional<String> supported = facts.deviceText("supported_qp_types");
+    boolean known = CEnums.QP_TYPE.knows(create.qpType());
+    boolean listed =
+        supported.isPresent() && Arrays.asList(supported.get().split(", ")).contains(type);
+    if (!known) {
+      facts.add(
+          CERTAIN,
+          "qp_type",
+          "qp_type " + type + " is no QP type",
+          "types: " + String.join(", ", CEnums.QP_TYPE.constants()),
+          "take one of these");
+    } else if (create.qpType() == DRIVER) {
+      facts.add(
+          CERTAIN,
+          "qp_type",
+          "IBV_QPT_DRIVER needs the vendor's own create call",
+          "EFA SRD and mlx5 DC are made by efadv_* and mlx5dv_* functions",
+          "take a standard type here");
+    } else if (supported.isPresent() && !listed) {
+      facts.add(
+          CERTAIN,
+          "qp_type",
+          facts.resolved.device() + " cannot make " + type + " QPs",
+          "it makes " + supported.get(),
+          "take one of these types");
+    } else if (supported.isEmpty() && errno.equals(Errno.EOPNOTSUPP)) {
+      facts.add(
+          LIKELY,
+          "qp_type",
+          "the provider of " + facts.resolved.device() + " cannot make " + type + " QPs",
+          isXrc(create) && !hasXrc(facts)
+              ? "the device does not advertise IBV_DEVICE_XRC"
+              : "it answered EOPNOTSUPP",
+          "take IBV_QPT_RC or IBV_QPT_UD");
+    }
+  }
+
+  private static boolean isXrc(VerbCall.CreateQp create) {
+    return create.qpType() == XRC_SEND || create.qpType() == XRC_RECV;
+  }
+
+  private static boolean hasXrc(Facts facts) {
+    OptionalLong flags = facts.device("device_cap_flags");
+    return flags.isPresent()
+        && (flags.getAsLong() & CEnums.DEVICE_CAP_FLAGS.valueOf("IBV_DEVICE_XRC")) != 0;
+  }
+
+  private static void missingParts(Facts facts, VerbCall.CreateQp create) {
+    if (isXrc(create) && !create.isExtended()) {
+      facts.add(
+          CERTAIN,
+          "qp_type",
+          "ibv_create_qp cannot make XRC QPs",
+          "they need fields that only ibv_create_qp_ex has",
+          "use ibv_create_qp_ex");
+    }
+    if (create.qpType() == XRC_RECV && facts.resolved.object("xrcd").isEmpty()) {
+      facts.add(
+          CERTAIN,
+          "xrcd",
+          "an XRC_RECV QP needs an XRC domain",
+          "xrcd was left out",
+          "open one with ibv_open_xrcd and name it");
+    }
+    boolean xrcSrq =
+        facts
+            .resolved
+            .object("srq")
+            .flatMap(srq -> srq.value("srq_type", Source.REQUESTED, Source.QUERIED))
+            .filter(v -> v instanceof Value.Num num && num.bits() == 1)
+            .isPresent();
+    Optional<Resource> srq = facts.resolved.object("srq");
+    if (srq.isPresent() && xrcSrq != (create.qpType() == XRC_RECV)) {
+      facts.add(
+          CERTAIN,
+          "srq",
+          xrcSrq ? "only an XRC_RECV QP goes with an XRC SRQ" : "a basic SRQ goes with no XRC QP",
+          srq.get().label() + " is " + (xrcSrq ? "IBV_SRQT_XRC" : "IBV_SRQT_BASIC"),
+          "take an SRQ of the other type, or none");
+    }
+  }
+
+  private static void flags(Facts facts, VerbCall.CreateQp create, Errno errno) {
+    if (facts.given("create_flags") == 0) {
+      return;
+    }
+    boolean wrongType =
+        create.qpType() != RAW && create.qpType() != UD && create.qpType() != DRIVER;
+    if (wrongType || errno.equals(Errno.EOPNOTSUPP)) {
+      facts.add(
+          wrongType ? CERTAIN : LIKELY,
+          "create_flags",
+          "create_flags "
+              + CEnums.QP_CREATE_FLAGS.flagNames(facts.given("create_flags"))
+              + " cannot be given here",
+          wrongType
+              ? "the kernel takes them for RAW_PACKET, UD and DRIVER alone"
+              : "the provider answered EOPNOTSUPP",
+          "leave create_flags out");
+    }
+  }
+
+  private static void inline(Facts facts, Errno errno) {
+    long inline = facts.given("cap.max_inline_data");
+    if (inline > 0 && facts.foundNone()) {
+      facts.add(
+          errno.equals(Errno.ENOSPC) || facts.given("qp_type") == RC ? LIKELY : POSSIBLE,
+          "cap.max_inline_data",
+          "max_inline_data " + inline + " may be more than the provider takes",
+          "no verb reports this limit, and the other fields are within theirs",
+          "try 0, then double it until it is refused");
+    }
+  }
+}
