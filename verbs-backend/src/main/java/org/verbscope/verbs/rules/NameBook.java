@@ -3,6 +3,7 @@ package org.verbscope.verbs.rules;
 import java.util.HashMap;
 import java.util.Map;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -49,7 +50,9 @@ final class NameBook {
     String verb = receipt.call().verb().cName();
     return receipt.isGranted()
         ? verb + " makes no object"
-        : "its call, " + verb + ", was " + receipt.outcome().word();
+        : "its call, "
+            + verb
+            + (receipt.outcome() instanceof Outcome.Refused ? ", was refused" : ", failed");
   }
 
   void lost(ResourceId id, String how) {

@@ -1,0 +1,304 @@
+package org.verbscope.verbs.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.Cause;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.model.Verdict;
+
+class CallDeskTest {
+  private final TwoDevices target = new TwoDevices();
+  private final CallDesk desk = target.desk;
+
+  @Test
+  void aCreatedObjectCanBeNamedByItsNameAndByItsId() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
+
+    Receipt qp = perform(Verb.IBV_CREATE_QP, "qp", qp("pd", "cq"), "");
+
+    assertThat(qp.isGranted()).isTrue();
+    assertThat(qp.verdicts().get("cap.max_send_wr").verdict()).isEqualTo(Verdict.RAISED);
+    Receipt query = perform(Verb.IBV_QUERY_QP, "", Fields.builder().put("qp", qp.id()).build(), "");
+    assertThat(query.verdicts().get("cap.max_send_wr").verdict()).isEqualTo(Verdict.RAISED);
+    assertThat(desk.ownReadings(qp.id()).value("cap.max_send_wr", Source.REQUESTED))
+        .contains(Value.of(10));
+    assertThat(desk.ownReadings(qp.id()).value("cap.max_send_wr", Source.RECEIPT))
+        .contains(Value.of(12));
+    assertThat(desk.ownReadings(qp.id()).value("cap.max_send_wr", Source.QUERIED))
+        .contains(Value.of(15));
+  }
+
+  @Test
+  void anUnknownDeviceIsRefusedAndTheRightOnesAreListed() {
+    Receipt receipt = perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "mlx5_7");
+    assertRefused(receipt, Errno.ENODEV, "there is no device 'mlx5_7'");
+    assertThat(cause(receipt).evidence()).contains("one, two");
+  }
+
+  @Test
+  void aNameWhoseOwnCallFailedIsRefusedWithThatCall() {
+    target.failNext = Errno.ENOMEM;
+    assertThat(perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one").outcome())
+        .isInstanceOf(Outcome.Failed.class);
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
+
+    Receipt receipt = perform(Verb.IBV_CREATE_QP, "qp", qp("pd", "cq"), "");
+
+    assertRefused(receipt, Errno.EINVAL, "pd 'pd' names no object");
+    assertThat(cause(receipt).evidence()).isEqualTo("its call, ibv_alloc_pd, failed");
+    assertThat(receipt.actual()).isEmpty();
+  }
+
+  @Test
+  void anObjectUsedAfterItsDestroyIsRefusedAndTheDestroyingCallIsNamed() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    Fields pd = Fields.builder().name("pd", "pd").build();
+    assertThat(perform(Verb.IBV_DEALLOC_PD, "", pd, "").isGranted()).isTrue();
+
+    Receipt receipt = perform(Verb.IBV_DEALLOC_PD, "", pd, "");
+
+    assertRefused(receipt, Errno.EINVAL, "does not exist any more");
+    assertThat(cause(receipt).evidence()).contains("destroyed by ibv_dealloc_pd, call 2");
+  }
+
+  @Test
+  void aPdOfAnotherDeviceIsRefused() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "two");
+    assertRefused(
+        perform(Verb.IBV_CREATE_QP, "qp", qp("pd", "cq"), ""), Errno.EINVAL, "not on one");
+  }
+
+  @Test
+  void aNullCqIsRefusedEvenWithForceBecauseItWouldCrash() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    Fields fields =
+        Fields.builder()
+            .name("pd", "pd")
+            .put("send_cq", new Value.NullPointer())
+            .put("qp_type", 2)
+            .build();
+    VerbCall call = VerbCall.of(Verb.IBV_CREATE_QP, new Header("", "", "main", true, ""), fields);
+    Receipt receipt = desk.perform(call);
+    assertRefused(receipt, Errno.EINVAL, "send_cq is NULL");
+    assertThat(target.carriedOut).isEqualTo(1);
+  }
+
+  @Test
+  void anObjectOfAnotherKindIsRefused() {
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
+    assertRefused(
+        perform(Verb.IBV_DEALLOC_PD, "", Fields.builder().name("pd", "cq").build(), ""),
+        Errno.EINVAL,
+        "pd 'cq' is a CQ, not a PD");
+  }
+
+  @Test
+  void anObjectOfAForeignProcessIsRefusedWithItsHolder() {
+    target.put(Kind.PD, "one", "9", Owner.foreign(4711, "nvmf_tgt"), Map.of());
+    assertRefused(
+        perform(
+            Verb.IBV_DEALLOC_PD,
+            "",
+            Fields.builder().put("pd", new ResourceId("one/pd/9")).build(),
+            ""),
+        Errno.EINVAL,
+        "belongs to nvmf_tgt (pid 4711)");
+  }
+
+  @Test
+  void anObjectOfAnotherActingProcessIsRefusedWithTheProcessToName() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    VerbCall call =
+        VerbCall.of(
+            Verb.IBV_DEALLOC_PD,
+            Header.NONE.withProcess("B"),
+            Fields.builder().name("pd", "pd").build());
+    Receipt receipt = desk.perform(call);
+    assertRefused(receipt, Errno.EINVAL, "belongs to process 'main'");
+    assertThat(cause(receipt).remedy()).isEqualTo("give \"process\": \"main\"");
+  }
+
+  @Test
+  void aBusyObjectIsExplainedByItsUsers() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
+    perform(Verb.IBV_CREATE_QP, "qp", qp("pd", "cq"), "");
+    target.failNext = Errno.EBUSY;
+
+    Receipt receipt =
+        perform(Verb.IBV_DESTROY_CQ, "", Fields.builder().name("cq", "cq").build(), "");
+
+    assertThat(receipt.outcome()).isInstanceOf(Outcome.Failed.class);
+    assertThat(((Outcome.Failed) receipt.outcome()).causes().get(0).evidence())
+        .contains("one/qp/100");
+  }
+
+  @Test
+  void aCapAboveTheLimitIsTheCertainCauseOfEinval() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
+    target.failNext = Errno.EINVAL;
+
+    Receipt receipt =
+        perform(
+            Verb.IBV_CREATE_QP,
+            "qp",
+            qp("pd", "cq").with().put("cap.max_send_wr", 5000).build(),
+            "");
+
+    Cause cause = ((Outcome.Failed) receipt.outcome()).causes().get(0);
+    assertThat(cause.certainty()).isEqualTo(Cause.Certainty.CERTAIN);
+    assertThat(cause.attribute()).isEqualTo("cap.max_send_wr");
+    assertThat(cause.evidence()).isEqualTo("max_qp_wr of one is 4096");
+  }
+
+  @Test
+  void aNumberThatComesBackForAnotherObjectGetsAnIdOfItsOwn() {
+    assertThat(desk.freshId("one", Kind.QP, "7")).hasToString("one/qp/7");
+    assertThat(desk.freshId("one", Kind.QP, "7")).hasToString("one/qp/7#2");
+  }
+
+  @Test
+  void simulatorVerbsAreRefusedOnARealHost() {
+    assertRefused(
+        perform(Verb.SIM_ADVANCE, "", Fields.builder().put("millis", 1).build(), ""),
+        Errno.EOPNOTSUPP,
+        "simulated host alone");
+  }
+
+  private static Fields qp(String pd, String cq) {
+    return Fields.builder()
+        .name("pd", pd)
+        .name("send_cq", cq)
+        .name("recv_cq", cq)
+        .put("cap.max_send_wr", 10)
+        .put("qp_type", 2)
+        .build();
+  }
+
+  private Receipt perform(Verb verb, String as, Fields fields, String device) {
+    return desk.perform(VerbCall.of(verb, Header.NONE.withAs(as).withDevice(device), fields));
+  }
+
+  private static Cause cause(Receipt receipt) {
+    return ((Outcome.Refused) receipt.outcome()).causes().get(0);
+  }
+
+  private static void assertRefused(Receipt receipt, Errno errno, String says) {
+    assertThat(receipt.outcome()).isInstanceOf(Outcome.Refused.class);
+    assertThat(((Outcome.Refused) receipt.outcome()).errno()).isEqualTo(errno);
+    assertThat(cause(receipt).says()).contains(says);
+  }
+
+  /** Two devices that grant everything, a little more than was asked, unless told to fail. */
+  private static final class TwoDevices implements CallTarget {
+    final Map<ResourceId, Resource> resources = new LinkedHashMap<>();
+    final CallDesk desk = new CallDesk(this);
+    Errno failNext;
+    int carriedOut;
+    private int next = 100;
+
+    TwoDevices() {
+      for (String name : deviceNames()) {
+        ResourceId id = ResourceId.device(name);
+        Readings limits = Readings.builder().put("max_qp_wr", Source.QUERIED, 4096).build();
+        resources.put(
+            id,
+            new Resource(id, Kind.DEVICE, null, name, Owner.NOBODY, Status.OK, Map.of(), limits));
+      }
+    }
+
+    Resource put(Kind kind, String device, String key, Owner owner, Map<String, ResourceId> edges) {
+      ResourceId id = desk.freshId(device, kind, key);
+      Resource resource =
+          new Resource(
+              id,
+              kind,
+              ResourceId.device(device),
+              kind + " " + key,
+              owner,
+              Status.OK,
+              edges,
+              Readings.NONE);
+      resources.put(id, resource);
+      return resource;
+    }
+
+    @Override
+    public Optional<Resource> find(ResourceId id) {
+      return Optional.ofNullable(resources.get(id));
+    }
+
+    @Override
+    public Collection<Resource> resources() {
+      return resources.values();
+    }
+
+    @Override
+    public Collection<String> deviceNames() {
+      return List.of("one", "two");
+    }
+
+    @Override
+    public boolean isSimulated() {
+      return false;
+    }
+
+    @Override
+    public Done carryOut(VerbCall call, Resolved resolved) {
+      carriedOut++;
+      if (failNext != null) {
+        Errno errno = failNext;
+        failNext = null;
+        return new Done(
+            new Outcome.Failed(errno, org.verbscope.verbs.model.Layer.UNKNOWN, List.of()), null);
+      }
+      if (call instanceof VerbCall.Destroy destroy) {
+        ResourceId id = resolved.object(destroy.target()).orElseThrow().id();
+        resources.remove(id);
+        return new Done(new Outcome.Granted(Map.of()), id);
+      }
+      if (call instanceof VerbCall.QueryQp) {
+        return new Done(
+            new Outcome.Granted(Map.of("cap.max_send_wr", Value.of(15))),
+            resolved.object("qp").orElseThrow().id());
+      }
+      Map<String, ResourceId> edges = new LinkedHashMap<>();
+      resolved.objects().forEach((field, object) -> edges.put(field, object.id()));
+      Resource made =
+          put(
+              call.verb().makes().orElseThrow(),
+              resolved.device(),
+              Integer.toString(call instanceof VerbCall.CreateQp ? 100 : next++),
+              Owner.self(call.header().process(), 1, "test"),
+              edges);
+      Map<String, Value> actual =
+          call instanceof VerbCall.CreateQp
+              ? Map.of("cap.max_send_wr", Value.of(12), "qp_num", Value.of(100))
+              : Map.of();
+      return new Done(new Outcome.Granted(actual), made.id());
+    }
+  }
+}
