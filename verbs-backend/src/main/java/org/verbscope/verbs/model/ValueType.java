@@ -200,6 +200,9 @@ public sealed interface ValueType {
    * True when a number fits the C field; negative numbers of an enumeration are sent as they are.
    */
   default boolean fits(long number) {
+    if (this instanceof Bool) {
+      return number == 0 || number == 1;
+    }
     return this instanceof Enumerated
         ? number >= Integer.MIN_VALUE && number <= 0xffff_ffffL
         : width() == 64 || (number >= 0 && number < 1L << width());

@@ -115,6 +115,27 @@ public enum Verb {
     return fields;
   }
 
+  /** The kind of object it makes or acts on; empty for the simulator's own verbs. */
+  public Optional<Kind> subject() {
+    return makes()
+        .or(
+            () ->
+                fields.values().stream()
+                    .map(Field::type)
+                    .filter(ValueType.Pointer.class::isInstance)
+                    .map(type -> ((ValueType.Pointer) type).kind())
+                    .findFirst());
+  }
+
+  /** The type of a field, or of an attribute that the verb writes back or returns. */
+  public ValueType typeOf(String path) {
+    Field field = fields.get(path);
+    if (field != null) {
+      return field.type();
+    }
+    return subject().map(kind -> AttributeCatalog.typeOf(kind, path)).orElseGet(ValueType.Str::new);
+  }
+
   /** True when the call itself must name a device, because no object in it does. */
   public boolean needsDevice() {
     return this == IBV_ALLOC_PD

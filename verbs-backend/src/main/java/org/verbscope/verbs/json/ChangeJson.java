@@ -1,0 +1,77 @@
+package org.verbscope.verbs.json;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.util.Map;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.ValueType;
+
+/** The JSON form of what a watcher is told, one line each. */
+final class ChangeJson {
+  private ChangeJson() {}
+
+  static void write(JsonWriter out, HostChange change) throws IOException {
+    out.beginObject();
+    if (change instanceof HostChange.Began began) {
+      out.name("began");
+      TreeJson.write(out, began.snapshot(), out.getFormattingStyle());
+    } else if (change instanceof HostChange.Stepped step) {
+      writeStep(out, step);
+    }
+    out.endObject();
+  }
+
+  private static void writeStep(JsonWriter out, HostChange.Stepped step) throws IOException {
+    out.name("revision").value(step.revision());
+    out.name("came").beginArray();
+    for (Resource resource : step.came()) {
+      TreeJson.write(out, resource);
+    }
+    out.endArray();
+    out.name("changed").beginArray();
+    for (HostChange.Changed changed : step.changed()) {
+      writeChanged(out, changed);
+    }
+    out.endArray();
+    out.name("went").beginArray();
+    for (ResourceId id : step.went()) {
+      out.value(id.text());
+    }
+    out.endArray();
+    out.name("events").beginArray();
+    for (HostEvent event : step.events()) {
+      out.beginObject();
+      out.name("type").value(event.type());
+      out.name("id").value(event.about().text());
+      ReceiptJson.writeUnlessEmpty(out, "process", event.process());
+      out.endObject();
+    }
+    out.endArray();
+    TreeJson.writeNotices(out, step.notices());
+  }
+
+  /** The resource as it is now, but of its readings only those that turned: {@code [from, to]}. */
+  private static void writeChanged(JsonWriter out, HostChange.Changed changed) throws IOException {
+    out.beginObject();
+    TreeJson.writeMembers(out, changed.now());
+    out.name("readings").beginObject();
+    for (Map.Entry<String, Map<Source, HostChange.Turn>> entry : changed.readings().entrySet()) {
+      ValueType type = AttributeCatalog.typeOf(changed.now().kind(), entry.getKey());
+      out.name(entry.getKey()).beginObject();
+      for (Map.Entry<Source, HostChange.Turn> turn : entry.getValue().entrySet()) {
+        out.name(turn.getKey().word()).beginArray();
+        TreeJson.writeReading(out, type, turn.getValue().from());
+        TreeJson.writeReading(out, type, turn.getValue().to());
+        out.endArray();
+      }
+      out.endObject();
+    }
+    out.endObject();
+    out.endObject();
+  }
+}
