@@ -1,0 +1,138 @@
+package org.verbscope.verbs.live;
+
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Status;
+
+/** The words for what can stand between a user and the devices, each with its remedy. */
+final class Availability {
+  /** The word for a device that was unplugged while it was open. */
+  static final String REMOVED = "removed";
+
+  private static final String SIMULATOR = "open sim:workshop to work without hardware";
+
+  private Availability() {}
+
+  static Status unsupportedSystem(String osName, String osArch) {
+    return new Status(
+        "unsupported system",
+        "verbs are reached on Linux on x86-64 and aarch64; this is " + osName + " on " + osArch,
+        SIMULATOR);
+  }
+
+  /**
+   * @param why what the system's loader said
+   */
+  static Status noLibrary(String fileName, String why) {
+    return new Status(
+        "no libibverbs",
+        "the library "
+            + fileName
+            + " cannot be loaded: "
+            + why.strip().replaceAll("\\s*\n\\s*", "; "),
+        "install rdma-core (Debian, Ubuntu: apt install libibverbs1 ibverbs-providers;"
+            + " Fedora, RHEL: dnf install libibverbs), or "
+            + SIMULATOR);
+  }
+
+  /** {@code ibv_get_device_list} returned NULL. */
+  static Status noDeviceList(Errno errno, boolean isCoreLoaded) {
+    if (!errno.equals(Errno.ENOSYS)) {
+      return new Status(
+          "no device list",
+          "ibv_get_device_list failed with " + errno + ": " + errno.sentence(),
+          "look at the kernel log (dmesg), or " + SIMULATOR);
+    }
+    return isCoreLoaded
+        ? new Status(
+            "no uverbs",
+            "the kernel has RDMA devices but does not serve verbs: ib_uverbs is not loaded",
+            "modprobe ib_uverbs")
+        : new Status(
+            "no RDMA stack",
+            "the kernel's RDMA stack is not loaded (ibv_get_device_list: ENOSYS)",
+            "modprobe ib_uverbs and the adapter's driver; without an adapter: modprobe rdma_rxe,"
+                + " then rdma link add rxe0 type rxe netdev INTERFACE; or "
+                + SIMULATOR);
+  }
+
+  static Status noDevices() {
+    return new Status(
+        "no devices",
+        "the RDMA stack is loaded, but there is no RDMA device",
+        "load the adapter's driver, or make a software device: modprobe rdma_rxe, then rdma link"
+            + " add rxe0 type rxe netdev INTERFACE; or "
+            + SIMULATOR);
+  }
+
+  /** A device of the kernel that libibverbs does not list. */
+  static Status notListed(boolean hasUverbs) {
+    return hasUverbs
+        ? new Status(
+            "no provider",
+            "the kernel has this device, but no user-space provider of libibverbs takes it",
+            "install its provider (Debian, Ubuntu: ibverbs-providers; Fedora, RHEL: libibverbs) and"
+                + " see what IBV_SHOW_WARNINGS=1 ibv_devices says")
+        : new Status(
+            "no uverbs",
+            "the kernel has this device, but serves no verbs for it",
+            "modprobe ib_uverbs; in a network namespace of its own the device may belong elsewhere");
+  }
+
+  /**
+   * {@code ibv_open_device} failed.
+   *
+   * @param node the character device: {@code /dev/infiniband/uverbs0}
+   * @param nodeExists false in a container that was not given it
+   * @param nodeUsable whether this process may read and write it
+   */
+  static Status cannotOpen(Errno errno, String node, boolean nodeExists, boolean nodeUsable) {
+    if (!nodeExists) {
+      return new Status(
+          "no device node",
+          node + " does not exist here (ibv_open_device: " + errno.name() + ")",
+          "in a container, pass the device in (--device=" + node + "); else check udev");
+    }
+    // without /dev/char libibverbs reports ENOENT where it met EACCES: the node itself is asked
+    if (!nodeUsable || errno.equals(Errno.EACCES) || errno.equals(Errno.EPERM)) {
+      return new Status(
+          "no permission",
+          "this user may not open " + node + " (ibv_open_device: " + errno.name() + ")",
+          "chmod 0666 " + node + ", or join the group that owns it (often rdma)");
+    }
+    if (errno.equals(Errno.ENOSPC)) {
+      return new Status(
+          "ABI mismatch",
+          "the kernel did not accept the library's request for a context (ENOSPC)",
+          "bring kernel and rdma-core to versions that fit; this has nothing to do with disks");
+    }
+    if (errno.equals(Errno.ENOMEM)) {
+      return new Status(
+          "no memory",
+          "there is not enough memory for a context (ENOMEM)",
+          "raise the limit of locked memory (ulimit -l, limits.conf, CAP_IPC_LOCK)");
+    }
+    return new Status(
+        "cannot be opened",
+        "ibv_open_device failed with " + errno + ": " + errno.sentence(),
+        "look at the kernel log (dmesg)");
+  }
+
+  /** It was opened, and does not answer. */
+  static Status cannotQuery(String verb, Errno errno) {
+    return errno.equals(Errno.EIO)
+        ? new Status(
+            REMOVED, verb + " failed with EIO: the device is gone", "plug it in or load its driver")
+        : new Status(
+            "query failed",
+            verb + " failed with " + errno + ": " + errno.sentence(),
+            "look at the kernel log (dmesg)");
+  }
+
+  static Status noGids() {
+    return new Status(
+        "no GIDs",
+        "the GID table is empty: no network interface of this port has an address here",
+        "bring the interface up and give it an address; in a container it must be in the same"
+            + " network namespace");
+  }
+}

@@ -1,0 +1,222 @@
+package org.verbscope.verbs.live;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.verbscope.verbs.live.ibverbs.LibC;
+import org.verbscope.verbs.live.ibverbs.Made;
+import org.verbscope.verbs.live.ibverbs.ObjectVerbs;
+import org.verbscope.verbs.live.ibverbs.QpVerbs;
+import org.verbscope.verbs.live.ibverbs.VerbFailure;
+import org.verbscope.verbs.live.ibverbs.VerbsContext;
+import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.rules.CallDesk;
+import org.verbscope.verbs.rules.CallTarget.Done;
+import org.verbscope.verbs.rules.CompMask;
+import org.verbscope.verbs.rules.QpAttrMask;
+import org.verbscope.verbs.rules.Resolved;
+
+/** Carries calls out natively and keeps account of the objects they make and end. */
+final class LiveVerbs {
+  private static final int PRIVATE_DOMAIN = -1;
+  private static final int OWNER_READS_AND_WRITES = 0600;
+  private static final List<String> QP_EDGES = List.of("pd", "send_cq", "recv_cq", "srq", "xrcd");
+
+  private final OwnObjects own;
+  private final CallDesk desk;
+
+  LiveVerbs(OwnObjects own, CallDesk desk) {
+    this.own = own;
+    this.desk = desk;
+  }
+
+  Done carryOut(VerbCall call, Resolved resolved, OpenContexts.Key key, VerbsContext context)
+      throws VerbFailure {
+    Acting acting = new Acting(resolved, key, context);
+    if (call instanceof VerbCall.AllocPd) {
+      return acting.made(Kind.PD, acting.device(), List.of(), ObjectVerbs.allocPd(context));
+    }
+    if (call instanceof VerbCall.CreateCq) {
+      Made cq = ObjectVerbs.createCq(context, resolved.fields());
+      return acting.made(Kind.CQ, acting.device(), List.of(), cq);
+    }
+    if (call instanceof VerbCall.CreateSrq create) {
+      return acting.made(Kind.SRQ, acting.id("pd"), List.of("xrcd", "cq"), acting.srq(create));
+    }
+    if (call instanceof VerbCall.RegMr) {
+      Made mr = ObjectVerbs.regMr(context, acting.pointer("pd"), resolved.fields());
+      return acting.made(Kind.MR, acting.id("pd"), List.of(), mr);
+    }
+    if (call instanceof VerbCall.CreateAh) {
+      Made ah = ObjectVerbs.createAh(acting.pointer("pd"), resolved.fields());
+      return acting.made(Kind.AH, acting.id("pd"), List.of(), ah);
+    }
+    if (call instanceof VerbCall.OpenXrcd open) {
+      return acting.made(Kind.XRCD, acting.device(), List.of(), acting.xrcd(open));
+    }
+    if (call instanceof VerbCall.CreateQp create) {
+      return acting.madeQp(acting.qp(create));
+    }
+    if (call instanceof VerbCall.OpenQp open) {
+      long xrcd = acting.pointer("xrcd");
+      return acting.madeHandle(QpVerbs.open(context, xrcd, resolved.fields(), CompMask.of(open)));
+    }
+    if (call instanceof VerbCall.ModifyQp) {
+      Fields fields = resolved.fields();
+      QpVerbs.modify(acting.pointer("qp"), fields, QpAttrMask.of(fields));
+      return new Done(new Outcome.Granted(Map.of()), acting.id("qp"));
+    }
+    if (call instanceof VerbCall.QueryQp) {
+      Map<String, Value> actual = QpVerbs.query(acting.pointer("qp"));
+      return new Done(new Outcome.Granted(actual), acting.id("qp"));
+    }
+    if (call instanceof VerbCall.Destroy destroy) {
+      OwnObject object = own.find(acting.id(destroy.target())).orElseThrow();
+      destroy(object, context);
+      own.remove(object.id());
+      return new Done(new Outcome.Granted(Map.of()), object.id());
+    }
+    throw new IllegalArgumentException(call.verb().cName() + " is not a verb of a live host");
+  }
+
+  static void destroy(OwnObject object, VerbsContext context) throws VerbFailure {
+    if (object.kind() == Kind.QP || object.kind() == Kind.QP_HANDLE) {
+      QpVerbs.destroy(object.pointer());
+    } else {
+      ObjectVerbs.destroy(context, object.kind(), object.pointer());
+    }
+  }
+
+  /** One call under way: its objects, and where what it makes belongs. */
+  private final class Acting {
+    private final Resolved resolved;
+    private final OpenContexts.Key key;
+    private final VerbsContext context;
+
+    Acting(Resolved resolved, OpenContexts.Key key, VerbsContext context) {
+      this.resolved = resolved;
+      this.key = key;
+      this.context = context;
+    }
+
+    ResourceId device() {
+      return ResourceId.device(key.device());
+    }
+
+    /** The object in a field, which must be there. */
+    ResourceId id(String field) {
+      return resolved.object(field).orElseThrow().id();
+    }
+
+    /** The struct of the object in a field; 0 (NULL) when the field has none. */
+    long pointer(String field) {
+      return resolved
+          .object(field)
+          .map(Resource::id)
+          .flatMap(own::find)
+          .map(OwnObject::pointer)
+          .orElse(0L);
+    }
+
+    Made srq(VerbCall.CreateSrq create) throws VerbFailure {
+      return create.isExtended()
+          ? ObjectVerbs.createSrqExtended(
+              context,
+              pointer("pd"),
+              pointer("xrcd"),
+              pointer("cq"),
+              resolved.fields(),
+              CompMask.of(create))
+          : ObjectVerbs.createSrq(pointer("pd"), resolved.fields());
+    }
+
+    Made qp(VerbCall.CreateQp create) throws VerbFailure {
+      QpVerbs.Objects objects =
+          new QpVerbs.Objects(
+              pointer("pd"),
+              pointer("send_cq"),
+              pointer("recv_cq"),
+              pointer("srq"),
+              pointer("xrcd"));
+      return create.isExtended()
+          ? QpVerbs.createExtended(context, objects, resolved.fields(), CompMask.of(create))
+          : QpVerbs.create(objects, resolved.fields());
+    }
+
+    Made xrcd(VerbCall.OpenXrcd open) throws VerbFailure {
+      Fields fields = resolved.fields();
+      long compMask = CompMask.of(open);
+      long oflags = fields.number("oflags");
+      String path = fields.text("fd_path").orElse(null);
+      if (path == null) {
+        int fd = fields.has("fd") ? (int) fields.number("fd") : PRIVATE_DOMAIN;
+        return ObjectVerbs.openXrcd(context, fd, oflags, compMask);
+      }
+      int create = fields.number("create_file") != 0 ? LibC.O_CREAT : 0;
+      int flags = LibC.O_RDONLY | LibC.O_CLOEXEC | create;
+      int fd = LibC.openFile(path, flags, OWNER_READS_AND_WRITES);
+      try {
+        return ObjectVerbs.openXrcd(context, fd, oflags, compMask);
+      } finally {
+        // the kernel keeps the inode, not the descriptor
+        LibC.closeFile(fd);
+      }
+    }
+
+    Done made(Kind kind, ResourceId parent, List<String> edges, Made made) {
+      return enter(kind, parent, edges, own.nextKey(key.device(), kind), made);
+    }
+
+    Done madeQp(Made made) {
+      ResourceId parent =
+          resolved
+              .object("pd")
+              .or(() -> resolved.object("xrcd"))
+              .map(Resource::id)
+              .orElseGet(this::device);
+      return enter(Kind.QP, parent, QP_EDGES, qpNumber(made), made);
+    }
+
+    Done madeHandle(Made made) {
+      String number = qpNumber(made);
+      String handle = own.nextHandle(key.device(), number);
+      return enter(Kind.QP_HANDLE, id("xrcd"), List.of(), number + "~" + handle, made);
+    }
+
+    private String qpNumber(Made made) {
+      return Long.toString(((Value.Num) made.actual().get("qp_num")).bits());
+    }
+
+    private Done enter(
+        Kind kind, ResourceId parent, List<String> edges, String objectKey, Made made) {
+      ResourceId id = desk.freshId(key.device(), kind, objectKey);
+      Map<String, ResourceId> uses = new LinkedHashMap<>();
+      for (String edge : edges) {
+        resolved.object(edge).map(Resource::id).ifPresent(used -> uses.put(edge, used));
+      }
+      uses.values().remove(parent);
+      own.add(new OwnObject(id, kind, parent, label(kind, objectKey), uses, key, made.pointer()));
+      return new Done(new Outcome.Granted(made.actual()), id);
+    }
+  }
+
+  /** {@code PD v1}, {@code QP 0x118}. */
+  private static String label(Kind kind, String key) {
+    return switch (kind) {
+      case QP -> "QP 0x" + Long.toHexString(Long.parseLong(key));
+      case QP_HANDLE -> "QP 0x" + hexHandle(key);
+      default -> kind + " " + key;
+    };
+  }
+
+  private static String hexHandle(String key) {
+    int tilde = key.indexOf('~');
+    return Long.toHexString(Long.parseLong(key.substring(0, tilde))) + key.substring(tilde);
+  }
+}

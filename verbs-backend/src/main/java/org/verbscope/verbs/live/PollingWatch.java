@@ -1,0 +1,127 @@
+package org.verbscope.verbs.live;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.verbscope.verbs.Subscription;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.SnapshotDiff;
+
+/**
+ * Looks at the host again and again, on a thread of its own, and tells what is different. The
+ * kernel announces no objects that come and go, so there is nothing better than looking.
+ */
+final class PollingWatch implements Subscription {
+  private final Supplier<Optional<HostSnapshot>> host;
+  private final Consumer<HostChange> onChange;
+  private final Duration period;
+  private final Consumer<PollingWatch> onClose;
+  private final Object telling = new Object();
+  private boolean closed;
+  private boolean paused;
+  private boolean nudged;
+
+  /**
+   * @param host the state of now; empty when the host was closed
+   * @param period time between two looks
+   */
+  PollingWatch(
+      Supplier<Optional<HostSnapshot>> host,
+      Consumer<HostChange> onChange,
+      Duration period,
+      Consumer<PollingWatch> onClose) {
+    this.host = host;
+    this.onChange = onChange;
+    this.period = period;
+    this.onClose = onClose;
+  }
+
+  void start() {
+    Thread thread = new Thread(this::run, "live-watch");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    HostSnapshot seen = null;
+    while (awaitTurn(seen == null)) {
+      Optional<HostSnapshot> now = host.get();
+      if (now.isEmpty()) {
+        return;
+      }
+      if (seen == null) {
+        tell(new HostChange.Began(now.get()));
+      } else {
+        HostChange.Stepped step = SnapshotDiff.between(seen, now.get(), List.of());
+        if (!step.isEmpty()) {
+          tell(step);
+        }
+      }
+      seen = now.get();
+    }
+  }
+
+  /** Waits for the next look; false when the watch has ended. */
+  private synchronized boolean awaitTurn(boolean first) {
+    long end = System.nanoTime() + period.toNanos();
+    try {
+      while (!closed && (paused || !first && !nudged && System.nanoTime() < end)) {
+        if (paused) {
+          wait();
+        } else {
+          wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    nudged = false;
+    return !closed;
+  }
+
+  private void tell(HostChange change) {
+    synchronized (telling) {
+      if (!isClosed()) {
+        onChange.accept(change);
+      }
+    }
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  /** Looks at once: something was done. */
+  synchronized void nudge() {
+    nudged = true;
+    notifyAll();
+  }
+
+  @Override
+  public synchronized void pause() {
+    paused = true;
+  }
+
+  @Override
+  public synchronized void resume() {
+    paused = false;
+    nudged = true;
+    notifyAll();
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    synchronized (telling) {
+      // whoever is being told now is told to the end before this returns
+    }
+    onClose.accept(this);
+  }
+}

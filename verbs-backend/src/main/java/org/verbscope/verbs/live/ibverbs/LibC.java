@@ -1,0 +1,68 @@
+package org.verbscope.verbs.live.ibverbs;
+
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+import org.verbscope.verbs.model.Errno;
+
+/** The few functions of the C library that verbs need beside them. */
+public final class LibC {
+  public static final int O_RDONLY = 0;
+  public static final int O_CREAT = 0100;
+  public static final int O_CLOEXEC = 02000000;
+
+  private static final int PROT_READ_WRITE = 1 | 2;
+  private static final int MAP_PRIVATE_ANONYMOUS = 0x02 | 0x20;
+  private static final long MAP_FAILED = -1;
+
+  static {
+    Native.register(LibC.class, NativeLibrary.getInstance("c"));
+  }
+
+  private LibC() {}
+
+  private static native long mmap(long addr, long length, int prot, int flags, int fd, long offset);
+
+  private static native int munmap(long addr, long length);
+
+  private static native int open(String path, int flags, int mode);
+
+  private static native int close(int fd);
+
+  /**
+   * Fresh memory, all zero, page-aligned; the caller owns it until {@link #unmap}.
+   *
+   * @param length bytes, at least 1
+   */
+  static long map(long length) throws VerbFailure {
+    Native.setLastError(0);
+    long address = mmap(0, length, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS, -1, 0);
+    if (address == MAP_FAILED) {
+      Errno errno = new Errno(Native.getLastError());
+      throw VerbFailure.notCalled(errno, length + " bytes of memory cannot be mapped: " + errno);
+    }
+    return address;
+  }
+
+  static void unmap(long address, long length) {
+    munmap(address, length);
+  }
+
+  /**
+   * open(2).
+   *
+   * @return a file descriptor, the caller's until {@link #closeFile}
+   */
+  public static int openFile(String path, int flags, int mode) throws VerbFailure {
+    Native.setLastError(0);
+    int fd = open(path, flags, mode);
+    if (fd < 0) {
+      Errno errno = new Errno(Native.getLastError());
+      throw VerbFailure.notCalled(errno, path + " cannot be opened: " + errno);
+    }
+    return fd;
+  }
+
+  public static void closeFile(int fd) {
+    close(fd);
+  }
+}

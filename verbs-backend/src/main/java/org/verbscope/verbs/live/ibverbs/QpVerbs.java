@@ -1,0 +1,150 @@
+package org.verbscope.verbs.live.ibverbs;
+
+import com.sun.jna.Function;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.Value;
+
+/** The verbs of queue pairs. */
+public final class QpVerbs {
+  private static final long PD = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_PD");
+  private static final long XRCD = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_XRCD");
+  private static final long IND_TABLE =
+      CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_IND_TABLE");
+  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
+  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
+
+  /** All bits but IBV_QP_RATE_LIMIT, which no query answers. */
+  private static final int EVERYTHING = 0x1f_ffff;
+
+  /** What a query tells: the members of ibv_qp_attr, and two of ibv_qp_init_attr. */
+  private static final List<String> QUERIED = new ArrayList<>();
+
+  static {
+    QUERIED.addAll(AttributeCatalog.CAPS);
+    QUERIED.addAll(AttributeCatalog.QP_ATTR);
+    QUERIED.add("sq_draining");
+    QUERIED.remove("rate_limit");
+  }
+
+  private QpVerbs() {}
+
+  /** The objects that a QP is made with; 0 is NULL. */
+  public record Objects(long pd, long sendCq, long recvCq, long srq, long xrcd) {}
+
+  /** {@code ibv_create_qp}. */
+  public static Made create(Objects objects, Fields fields) throws VerbFailure {
+    try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR.allocate()) {
+      fill(attr, objects, fields);
+      refuseCrash(objects, PD, fields.number("qp_type"));
+      VerbFailure.clearErrno();
+      return made(
+          VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())), attr);
+    }
+  }
+
+  /**
+   * {@code ibv_create_qp_ex} as in the header: with a PD and nothing else it is the plain verb.
+   *
+   * @param compMask sent as it is
+   */
+  public static Made createExtended(
+      VerbsContext context, Objects objects, Fields fields, long compMask) throws VerbFailure {
+    try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR_EX.allocate()) {
+      fill(attr, objects, fields);
+      attr.put("comp_mask", compMask);
+      attr.put("pd", objects.pd);
+      attr.put("xrcd", objects.xrcd);
+      refuseCrash(objects, compMask, fields.number("qp_type"));
+      VerbFailure.clearErrno();
+      if (compMask == PD) {
+        return made(
+            VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())), attr);
+      }
+      Function create = context.op(ContextOp.create_qp_ex).orElseThrow(VerbFailure::notInTable);
+      Object[] arguments = {context.address(), attr.address()};
+      return made(VerbFailure.unlessNull(create.invokeLong(arguments)), attr);
+    }
+  }
+
+  private static void fill(Struct.Block attr, Objects objects, Fields fields) {
+    attr.putAll(fields);
+    attr.put("send_cq", objects.sendCq);
+    attr.put("recv_cq", objects.recvCq);
+    attr.put("srq", objects.srq);
+  }
+
+  /** libibverbs and the providers look behind these pointers without asking. */
+  private static void refuseCrash(Objects objects, long compMask, long qpType) throws VerbFailure {
+    boolean receives = qpType != XRC_RECV && qpType != XRC_SEND;
+    if ((compMask & PD) != 0 && objects.pd == 0
+        || (compMask & XRCD) != 0 && objects.xrcd == 0
+        || (compMask & IND_TABLE) != 0
+        || qpType != XRC_RECV && objects.sendCq == 0
+        || receives && objects.recvCq == 0) {
+      throw VerbFailure.wouldCrash();
+    }
+  }
+
+  private static Made made(long qp, Struct.View attr) {
+    Map<String, Value> actual = attr.values(AttributeCatalog.CAPS);
+    actual.put("qp_num", Value.of(QpStructs.IBV_QP.at(qp).get("qp_num")));
+    return new Made(qp, actual);
+  }
+
+  /** {@code ibv_open_qp}: a further handle of a sharable QP. */
+  public static Made open(VerbsContext context, long xrcd, Fields fields, long compMask)
+      throws VerbFailure {
+    if (xrcd == 0) {
+      throw VerbFailure.wouldCrash();
+    }
+    try (Struct.Block attr = QpStructs.IBV_QP_OPEN_ATTR.allocate()) {
+      attr.putAll(fields);
+      attr.put("comp_mask", compMask);
+      attr.put("xrcd", xrcd);
+      Function open = context.op(ContextOp.open_qp).orElseThrow(VerbFailure::notInTable);
+      VerbFailure.clearErrno();
+      Object[] arguments = {context.address(), attr.address()};
+      long qp = VerbFailure.unlessNull(open.invokeLong(arguments));
+      Map<String, Value> actual = new LinkedHashMap<>();
+      actual.put("qp_num", Value.of(QpStructs.IBV_QP.at(qp).get("qp_num")));
+      return new Made(qp, actual);
+    }
+  }
+
+  /**
+   * {@code ibv_modify_qp}.
+   *
+   * @param attrMask which of the fields are announced
+   */
+  public static void modify(long qp, Fields fields, long attrMask) throws VerbFailure {
+    try (Struct.Block attr = QpStructs.IBV_QP_ATTR.allocate()) {
+      attr.putAll(fields);
+      VerbFailure.clearErrno();
+      VerbFailure.unlessZero(LibIbverbs.ibv_modify_qp(qp, attr.address(), (int) attrMask));
+    }
+  }
+
+  /** {@code ibv_query_qp}, everything it tells. */
+  public static Map<String, Value> query(long qp) throws VerbFailure {
+    try (Struct.Block attr = QpStructs.IBV_QP_ATTR.allocate();
+        Struct.Block init = QpStructs.IBV_QP_INIT_ATTR.allocate()) {
+      VerbFailure.clearErrno();
+      VerbFailure.unlessZero(
+          LibIbverbs.ibv_query_qp(qp, attr.address(), EVERYTHING, init.address()));
+      Map<String, Value> values = attr.values(QUERIED);
+      values.putAll(init.values(List.of("qp_type", "sq_sig_all")));
+      return values;
+    }
+  }
+
+  public static void destroy(long qp) throws VerbFailure {
+    VerbFailure.clearErrno();
+    VerbFailure.unlessZero(LibIbverbs.ibv_destroy_qp(qp));
+  }
+}

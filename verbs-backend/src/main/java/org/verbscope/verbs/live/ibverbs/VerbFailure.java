@@ -1,0 +1,81 @@
+package org.verbscope.verbs.live.ibverbs;
+
+import com.sun.jna.Native;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Layer;
+
+/** A verb failed. Never leaves the live host: there it becomes the outcome of the call. */
+public final class VerbFailure extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Errno errno;
+  private final Layer layer;
+
+  VerbFailure(Errno errno, Layer layer) {
+    this(errno, layer, errno.sentence());
+  }
+
+  private VerbFailure(Errno errno, Layer layer, String says) {
+    super(says, null, false, false);
+    this.errno = errno;
+    this.layer = layer;
+  }
+
+  /** The library's table of verbs has no such entry. */
+  static VerbFailure notInTable() {
+    return new VerbFailure(Errno.EOPNOTSUPP, Layer.LIBIBVERBS);
+  }
+
+  /** It was not called, because libibverbs follows that NULL pointer and the process would end. */
+  static VerbFailure wouldCrash() {
+    return notCalled(
+        Errno.EINVAL, "a pointer that libibverbs follows is NULL: the process would crash");
+  }
+
+  /**
+   * It was not called.
+   *
+   * @param says why, as a sentence for the user
+   */
+  static VerbFailure notCalled(Errno errno, String says) {
+    return new VerbFailure(errno, Layer.PREFLIGHT, says);
+  }
+
+  public Errno errno() {
+    return errno;
+  }
+
+  public Layer layer() {
+    return layer;
+  }
+
+  /**
+   * To be called before a verb that returns a pointer: some providers return NULL and leave errno
+   * alone, and what an earlier call left there would then be taken for the reason.
+   */
+  static void clearErrno() {
+    Native.setLastError(0);
+  }
+
+  /**
+   * The pointer a verb returned.
+   *
+   * @throws VerbFailure when it is NULL, with the errno the call left; 0 is kept as it is
+   */
+  static long unlessNull(long pointer) throws VerbFailure {
+    if (pointer == 0) {
+      throw new VerbFailure(new Errno(Native.getLastError()), Layer.UNKNOWN);
+    }
+    return pointer;
+  }
+
+  /**
+   * @param result what a verb returned: 0, an errno value, or -1 with errno set
+   */
+  static void unlessZero(int result) throws VerbFailure {
+    if (result != 0) {
+      int errno = result == -1 ? Native.getLastError() : Math.abs(result);
+      throw new VerbFailure(new Errno(errno), Layer.UNKNOWN);
+    }
+  }
+}
