@@ -7,8 +7,10 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.VerbCall;
 
 /** The contract's JSON, as text on one line; of a tree, one line a resource. */
@@ -29,6 +31,11 @@ public final class JsonText {
   /** One line, as {@code watch} prints it. */
   public static String of(HostChange change) {
     return text(out -> ChangeJson.write(out, change));
+  }
+
+  /** One resource as in the tree, with whose it is and what its attributes mean. */
+  public static String of(HostInfo info, Resource resource) {
+    return text(out -> TreeJson.writeShown(out, info, resource));
   }
 
   public static String of(HostSnapshot snapshot) {

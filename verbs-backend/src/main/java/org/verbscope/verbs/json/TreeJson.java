@@ -5,7 +5,9 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -53,7 +55,9 @@ final class TreeJson {
       writeReadings(out, resource.kind(), resource.readings());
       out.endObject();
     }
+    out.setFormattingStyle(between);
     out.endArray();
+    out.setFormattingStyle(within);
     writeNotices(out, snapshot.notices());
     out.endObject();
   }
@@ -62,6 +66,25 @@ final class TreeJson {
     out.beginObject();
     writeMembers(out, resource);
     writeReadings(out, resource.kind(), resource.readings());
+    out.endObject();
+  }
+
+  /** One resource by itself: whose it is, and what the catalogue says of its attributes. */
+  static void writeShown(JsonWriter out, HostInfo info, Resource resource) throws IOException {
+    out.beginObject();
+    out.name("schema").value(SCHEMA);
+    out.name("address").value(info.address());
+    out.name("simulated").value(info.simulated());
+    writeMembers(out, resource);
+    writeReadings(out, resource.kind(), resource.readings());
+    out.name("meanings").beginObject();
+    for (String attribute : resource.readings().attributes()) {
+      Optional<Attribute> entry = AttributeCatalog.find(resource.kind(), attribute);
+      if (entry.isPresent()) {
+        out.name(attribute).value(entry.get().meaning());
+      }
+    }
+    out.endObject();
     out.endObject();
   }
 

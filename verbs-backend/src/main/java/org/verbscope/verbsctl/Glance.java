@@ -1,0 +1,70 @@
+package org.verbscope.verbsctl;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.Reading;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
+
+/** What matters most of a resource, in a few words. */
+final class Glance {
+  private static final Pattern PREFIX =
+      Pattern.compile("^(IBV_(QPT|QPS|PORT|LINK_LAYER|GID_TYPE|SRQT|NODE)_)");
+
+  /** What is so now comes before what was so when it was made. */
+  private static final Source[] FRESHEST = {
+    Source.KERNEL, Source.QUERIED, Source.SYSFS, Source.RECEIPT, Source.REQUESTED
+  };
+
+  private Glance() {}
+
+  /** The first line of everything that is printed for a person. */
+  static String host(HostInfo info) {
+    StringBuilder text = new StringBuilder(info.simulated() ? "SIMULATED  " : "");
+    text.append(info.address()).append("  ").append(info.name());
+    text.append(", kernel ").append(info.kernel());
+    return text.append(info.rdmaCore().isEmpty() ? "" : ", rdma-core " + info.rdmaCore())
+        .toString();
+  }
+
+  static String state(Resource resource) {
+    return switch (resource.kind()) {
+      case QP, QP_HANDLE -> words(resource, "qp_type", "state");
+      case PORT -> words(resource, "state", "link_layer");
+      case GID -> words(resource, "gid", "gid_type");
+      case CQ -> named(resource, "cqe");
+      case SRQ -> (words(resource, "srq_type") + " " + named(resource, "max_wr")).strip();
+      case MR -> named(resource, "length");
+      case PD -> named(resource, "usecnt");
+      case DEVICE -> words(resource, "node_type", "fw_ver");
+      case XRCD -> words(resource, "fd_path");
+      default -> "";
+    };
+  }
+
+  private static String words(Resource resource, String... attributes) {
+    StringBuilder words = new StringBuilder();
+    for (String attribute : attributes) {
+      word(resource, attribute).ifPresent(word -> words.append(' ').append(word));
+    }
+    return words.toString().strip();
+  }
+
+  private static String named(Resource resource, String attribute) {
+    return word(resource, attribute).map(word -> attribute + " " + word).orElse("");
+  }
+
+  private static Optional<String> word(Resource resource, String attribute) {
+    for (Source source : FRESHEST) {
+      if (resource.readings().of(attribute).get(source) instanceof Reading.Read read) {
+        Value value = read.value();
+        String text = AttributeCatalog.typeOf(resource.kind(), attribute).text(value);
+        return Optional.of(PREFIX.matcher(text).replaceFirst(""));
+      }
+    }
+    return Optional.empty();
+  }
+}

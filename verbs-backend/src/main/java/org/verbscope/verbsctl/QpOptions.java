@@ -1,0 +1,89 @@
+package org.verbscope.verbsctl;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Value;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that {@code create-qp} and {@code open-qp} share. */
+final class QpOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description = "The device; may be left out where there is one alone.")
+  private String device;
+
+  @Option(
+      names = "--process",
+      paramLabel = "P",
+      description = "Which of the acting processes acts. Default: main.")
+  private String process = Header.MAIN_PROCESS;
+
+  @Option(
+      names = "--force",
+      description = "Refuse only what would crash the process; let the device answer the rest.")
+  private boolean force;
+
+  @Option(names = "--hold", description = "Keep the QP until Ctrl-C, then destroy it.")
+  private boolean hold;
+
+  @Option(names = "--all", description = "Show every attribute that the query tells.")
+  private boolean all;
+
+  boolean hold() {
+    return hold;
+  }
+
+  boolean all() {
+    return all;
+  }
+
+  Header header() {
+    return new Header("", "", process, force, "");
+  }
+
+  /**
+   * The device that is meant; empty on a host that has none.
+   *
+   * @param given the values given for the verb's fields: an object says its device
+   */
+  String device(HostSnapshot snapshot, Collection<Value> given) {
+    if (device != null) {
+      return device;
+    }
+    for (Value value : given) {
+      if (value instanceof Value.Name name && !name.text().isEmpty()) {
+        Optional<Resource> of =
+            snapshot.path(new ResourceId(name.text())).stream()
+                .filter(r -> r.kind() == Kind.DEVICE)
+                .findFirst();
+        if (of.isPresent()) {
+          return of.get().id().text();
+        }
+      }
+    }
+    List<String> devices =
+        snapshot.resources().stream()
+            .filter(r -> r.kind() == Kind.DEVICE)
+            .map(r -> r.id().text())
+            .toList();
+    if (devices.size() > 1) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--device is missing; devices here: " + String.join(", ", devices));
+    }
+    return devices.isEmpty() ? "" : devices.get(0);
+  }
+}

@@ -1,0 +1,188 @@
+package org.verbscope.verbsctl;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.verbscope.verbs.HostUnavailableException;
+import org.verbscope.verbs.VerbsHost;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command line: the explorer's facts without a screen. */
+@Command(
+    name = "verbsctl",
+    description =
+        "Shows the RDMA devices of a host and what was granted beside what was requested.",
+    synopsisSubcommandLabel = "COMMAND",
+    versionProvider = Version.class,
+    sortOptions = false,
+    subcommands = {TreeCommand.class, ShowCommand.class, PerformCommand.class, WatchCommand.class},
+    footer = {
+      "",
+      "Exit codes:",
+      "  0  done",
+      "  1  a call was refused or failed; the receipt says why",
+      "  2  usage, or input that cannot be read; nothing was run",
+      "  3  the host cannot be opened",
+      "",
+      "Examples:",
+      "  verbsctl tree",
+      "  verbsctl --host sim:workshop show mlx5_0",
+      "  verbsctl create-qp --device mlx5_0 --type RC --max-send-wr 100 --max-inline-data 64",
+      "  verbsctl perform script.json --json"
+    })
+public final class Verbsctl {
+  static final int DONE = 0;
+  static final int CALL_FAILED = 1;
+  static final int UNREADABLE = 2;
+  static final int NO_HOST = 3;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      scope = ScopeType.INHERIT,
+      description = {
+        "The host to open: sim:workshop (a simulated one), local: (this machine).",
+        "Default: local: where there is an RDMA device, else sim:workshop."
+      })
+  private String address;
+
+  @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print JSON.")
+  private boolean json;
+
+  @Option(
+      names = "--verbose",
+      scope = ScopeType.INHERIT,
+      description = "Print a stack trace where something unexpected happens.")
+  private boolean verbose;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this help.")
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Show the version.")
+  private boolean version;
+
+  @Spec private CommandSpec spec;
+
+  private final Surroundings surroundings;
+
+  private Verbsctl(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  public static void main(String[] args) {
+    Interruption interruption = Interruption.ofProcess();
+    PrintWriter out = utf8(FileDescriptor.out);
+    PrintWriter err = utf8(FileDescriptor.err);
+    int code = run(Surroundings.ofProcess(interruption), out, err, args);
+    interruption.exit(code);
+  }
+
+  /** JSON is UTF-8 whatever the locale, and a person's terminal is too, nearly always. */
+  private static PrintWriter utf8(FileDescriptor descriptor) {
+    return new PrintWriter(
+        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
+  }
+
+  /** Runs one command line; returns its exit code. */
+  static int run(Surroundings surroundings, PrintWriter out, PrintWriter err, String... args) {
+    CommandLine commandLine = new CommandLine(new Verbsctl(surroundings));
+    commandLine.addSubcommand(CreateQpCommand.commandLine());
+    commandLine.addSubcommand(OpenQpCommand.commandLine());
+    commandLine.setOut(out).setErr(err);
+    commandLine.setUsageHelpAutoWidth(false).setUsageHelpWidth(100);
+    commandLine.setParameterExceptionHandler((e, given) -> usageProblem(e));
+    commandLine.setExecutionExceptionHandler((e, on, parsed) -> trouble(e, on));
+    int code = commandLine.execute(Stream.of(args).map(Verbsctl::dashed).toArray(String[]::new));
+    out.flush();
+    err.flush();
+    return code;
+  }
+
+  /** {@code --max_send_wr} is {@code --max-send-wr}: the C name is what people have at hand. */
+  private static String dashed(String arg) {
+    if (!arg.startsWith("--")) {
+      return arg;
+    }
+    int equals = arg.indexOf('=');
+    return equals < 0
+        ? arg.replace('_', '-')
+        : arg.substring(0, equals).replace('_', '-') + arg.substring(equals);
+  }
+
+  private static int usageProblem(ParameterException e) {
+    PrintWriter err = e.getCommandLine().getErr();
+    err.println("verbsctl: " + e.getMessage());
+    UnmatchedArgumentException.printSuggestions(e, err);
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    err.println("Try '" + command + " --help'.");
+    err.flush();
+    return UNREADABLE;
+  }
+
+  private static int trouble(Exception e, CommandLine on) {
+    PrintWriter err = on.getErr();
+    if (e instanceof HostUnavailableException) {
+      err.println("verbsctl: " + e.getMessage());
+      return NO_HOST;
+    }
+    err.println("verbsctl: unexpected: " + e);
+    Verbsctl root = (Verbsctl) on.getCommandSpec().root().userObject();
+    if (root.verbose) {
+      e.printStackTrace(err);
+    } else {
+      err.println("This is a fault of verbsctl; --verbose prints where it happened.");
+    }
+    return CALL_FAILED;
+  }
+
+  boolean json() {
+    return json;
+  }
+
+  Surroundings surroundings() {
+    return surroundings;
+  }
+
+  PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  /**
+   * @throws HostUnavailableException when it cannot be opened
+   */
+  VerbsHost openHost() {
+    if (address == null) {
+      boolean rdma = surroundings.hasRdmaDevice();
+      address = rdma ? "local:" : "sim:workshop";
+      err()
+          .println(
+              rdma
+                  ? "verbsctl: showing this machine (local:)"
+                  : "verbsctl: this machine has no RDMA device: showing a simulated host"
+                      + " (sim:workshop); --host chooses another");
+      err().flush();
+    }
+    return surroundings.opener().apply(address);
+  }
+}

@@ -1,0 +1,121 @@
+package org.verbscope.verbsctl;
+
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.verbscope.verbs.Subscription;
+import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.json.JsonText;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
+import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.ValueType;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+@Command(
+    name = "watch",
+    description = {
+      "Shows the tree, then one line for each change, until interrupted (Ctrl-C).",
+      "With --json: one JSON object a line, the first with the tree in \"began\"."
+    },
+    footer = {"", "Example:", "  verbsctl --host sim:workshop watch --json --count 3"})
+final class WatchCommand implements Callable<Integer> {
+  @ParentCommand private Verbsctl root;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      description = "End after N steps; a step may bring several changes.")
+  private long count = Long.MAX_VALUE;
+
+  private long steps;
+
+  @Override
+  public Integer call() {
+    try (VerbsHost host = root.openHost()) {
+      Subscription subscription = host.watch(this::tell);
+      try {
+        root.surroundings().interruption().await();
+      } finally {
+        subscription.close();
+      }
+      return Verbsctl.DONE;
+    }
+  }
+
+  /** Runs on the host's telling thread. */
+  private void tell(HostChange change) {
+    if (steps >= count) {
+      return;
+    }
+    PrintWriter out = root.out();
+    if (root.json()) {
+      out.println(JsonText.of(change));
+    } else if (change instanceof HostChange.Began began) {
+      TreePrinter.print(out, began.snapshot());
+    } else if (change instanceof HostChange.Stepped step) {
+      print(out, step);
+    }
+    if (change instanceof HostChange.Stepped) {
+      steps++;
+    }
+    // checkError flushes; it is true when the reader went away, as head(1) does
+    if (out.checkError() || steps >= count) {
+      root.surroundings().interruption().interrupt();
+    }
+  }
+
+  private static void print(PrintWriter out, HostChange.Stepped step) {
+    for (Resource came : step.came()) {
+      out.println(
+          ("came     "
+                  + came.id()
+                  + "  "
+                  + came.label()
+                  + "  "
+                  + Glance.state(came)
+                  + "  "
+                  + Cells.owner(came.owner()))
+              .stripTrailing());
+    }
+    for (HostChange.Changed changed : step.changed()) {
+      if (changed.readings().isEmpty()) {
+        out.println("changed  " + changed.now().id() + "  " + changed.now().status().word());
+      }
+      changed.readings().forEach((name, turns) -> printTurns(out, changed.now(), name, turns));
+    }
+    for (ResourceId went : step.went()) {
+      out.println("went     " + went);
+    }
+    for (HostEvent event : step.events()) {
+      out.println("event    " + event.about() + "  " + event.type());
+    }
+    for (Notice notice : step.notices()) {
+      out.println(TreePrinter.notice(notice));
+    }
+  }
+
+  private static void printTurns(
+      PrintWriter out, Resource resource, String name, Map<Source, HostChange.Turn> turns) {
+    ValueType type = AttributeCatalog.typeOf(resource.kind(), name);
+    turns.forEach(
+        (source, turn) ->
+            out.println(
+                "changed  "
+                    + resource.id()
+                    + "  "
+                    + name
+                    + " ("
+                    + source.word()
+                    + "): "
+                    + Cells.reading(type, turn.from())
+                    + " → "
+                    + Cells.reading(type, turn.to())));
+  }
+}
