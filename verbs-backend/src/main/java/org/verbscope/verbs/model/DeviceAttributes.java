@@ -11,6 +11,7 @@ final class DeviceAttributes {
               "transport_type",
               ValueType.enumerated(CEnums.TRANSPORT_TYPE),
               "The transport that follows from the node type."),
+          device("provenance", new ValueType.Str(), "Whether the device is real or simulated."),
           device("dev_name", new ValueType.Str(), "Name of the character device: uverbsN."),
           device("fw_ver", new ValueType.Str(), "Version of the firmware; may be empty."),
           device("board_id", new ValueType.Str(), "The vendor's name of the board."),

@@ -11,6 +11,11 @@ final class HostAttributes {
           host("provenance", new ValueType.Str(), "Whether what is shown is real or simulated."),
           host("clock", ValueType.u64("ms"), "Virtual time of the simulator since it began."),
           host(
+              "cap_net_raw",
+              new ValueType.Bool(),
+              "Whether the acting processes have CAP_NET_RAW: raw packet QPs and controlled Q_Keys"
+                  + " need it."),
+          host(
               "memlock_soft",
               ValueType.u64("bytes"),
               "Memory that a process may lock (RLIMIT_MEMLOCK, soft); queues and memory regions"

@@ -1,0 +1,106 @@
+package org.verbscope.verbs.sim;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.verbscope.verbs.model.Cause;
+import org.verbscope.verbs.model.Errno;
+
+/**
+ * The files that XRC domains can hang on: real ones, known by their real inode, and {@code
+ * sim:/name}, which exist in the simulator alone.
+ */
+final class FileTable {
+  static final String SIMULATED = "sim:/";
+
+  private static final long STANDARD_STREAMS = 3;
+
+  private final Map<String, Integer> simulated = new LinkedHashMap<>();
+
+  /** Makes a file that exists only here. */
+  SharedFile create(String simulatedPath) {
+    int inode = simulated.computeIfAbsent(simulatedPath, path -> simulated.size() + 2);
+    return new SharedFile("sim:" + inode, simulatedPath, null);
+  }
+
+  /**
+   * Opens a file read-only, as the acting process would before {@code ibv_open_xrcd}.
+   *
+   * @param create makes the file when it is missing
+   */
+  SharedFile open(String path, boolean create) throws VerbFailed {
+    if (path.startsWith(SIMULATED)) {
+      if (!simulated.containsKey(path) && !create) {
+        throw missing(path, "files here: " + String.join(", ", simulated.keySet()));
+      }
+      return create(path);
+    }
+    try {
+      Path file = Path.of(path);
+      if (create && Files.notExists(file)) {
+        Files.createFile(file, ownerOnly());
+      }
+      if (!Files.exists(file)) {
+        throw missing(path, "the simulator looks at the real file for its inode");
+      }
+      return new SharedFile(inode(file), path, hold(file));
+    } catch (InvalidPathException | IOException e) {
+      throw VerbFailed.beforeTheVerb(
+          Errno.EACCES,
+          new Cause(
+              Cause.Certainty.CERTAIN,
+              "fd_path",
+              "'" + path + "' cannot be opened",
+              String.valueOf(e.getMessage()),
+              "name a file that can be read, or sim:/NAME"));
+    }
+  }
+
+  /** What a file descriptor of the acting process stands for. */
+  SharedFile descriptor(long fd) throws VerbFailed {
+    if (fd < 0 || fd >= STANDARD_STREAMS) {
+      throw VerbFailed.kernel(Errno.EBADF);
+    }
+    return new SharedFile("sim:tty", "fd " + fd, null);
+  }
+
+  private static VerbFailed missing(String path, String evidence) {
+    return VerbFailed.beforeTheVerb(
+        Errno.ENOENT,
+        new Cause(
+            Cause.Certainty.CERTAIN,
+            "fd_path",
+            "there is no file '" + path + "'",
+            evidence,
+            "name an existing file, or set create_file"));
+  }
+
+  private static FileAttribute<?>[] ownerOnly() {
+    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private static String inode(Path file) throws IOException {
+    boolean unix = FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
+    return unix
+        ? Files.getAttribute(file, "unix:dev") + ":" + Files.getAttribute(file, "unix:ino")
+        : file.toRealPath().toString();
+  }
+
+  /** While a domain hangs on a file its inode must not be given to another file. */
+  private static Closeable hold(Path file) throws IOException {
+    return Files.isRegularFile(file) ? FileChannel.open(file) : null;
+  }
+}

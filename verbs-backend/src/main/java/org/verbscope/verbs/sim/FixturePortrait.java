@@ -1,0 +1,134 @@
+package org.verbscope.verbs.sim;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Reading;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.model.Value;
+
+/** Shows what nobody made: the host, its devices, their ports and GIDs. */
+final class FixturePortrait {
+  static final String PROVENANCE = "SIMULATED: nothing of this is real hardware";
+
+  private FixturePortrait() {}
+
+  static Resource host(HostInfo info, Machine machine) {
+    Reading noLock = new Reading.NotApplicable("the simulator pins no memory");
+    Readings readings =
+        Readings.builder()
+            .put("kernel", Source.QUERIED, info.kernel())
+            .put("rdma_core", Source.QUERIED, info.rdmaCore())
+            .put("provenance", Source.QUERIED, PROVENANCE)
+            .put("clock", Source.QUERIED, machine.timeline().now())
+            .put("cap_net_raw", Source.QUERIED, machine.hasCapNetRaw() ? 1 : 0)
+            .put("memlock_soft", Source.QUERIED, noLock)
+            .put("memlock_hard", Source.QUERIED, noLock)
+            .build();
+    return fixture(
+        ResourceId.HOST, Kind.HOST, null, info.address() + " (SIMULATED)", Status.OK, readings);
+  }
+
+  static Resource device(SimDevice device) {
+    DeviceProfile profile = device.profile();
+    Readings.Builder readings = Readings.builder();
+    readings.put("provenance", Source.QUERIED, PROVENANCE);
+    readings.put("dev_name", Source.QUERIED, profile.chardev());
+    profile.texts().forEach((name, text) -> putText(readings, name, text));
+    for (Map.Entry<String, Long> attribute : profile.attributes().entrySet()) {
+      readings.put(attribute.getKey(), Source.QUERIED, attribute.getValue());
+    }
+    readings.put("num_comp_vectors", Source.QUERIED, profile.compVectors());
+    readings.put("phys_port_cnt", Source.QUERIED, profile.ports().size());
+    readings.put("device_cap_flags_ex", Source.QUERIED, profile.limit("device_cap_flags"));
+    String types =
+        profile.provider().qpTypes().stream()
+            .sorted()
+            .map(CEnums.QP_TYPE::nameOf)
+            .collect(Collectors.joining(", "));
+    readings.put("supported_qp_types", Source.QUERIED, types);
+    Status status =
+        device.isLost()
+            ? new Status(
+                "lost",
+                "IBV_EVENT_DEVICE_FATAL: creates on it answer EIO",
+                "destroy what is left on it and open the host anew")
+            : Status.OK;
+    return fixture(
+        device.id(), Kind.DEVICE, ResourceId.HOST, profile.name(), status, readings.build());
+  }
+
+  /** Texts come from the verbs and from sysfs alike; the board's name from sysfs alone. */
+  private static void putText(Readings.Builder readings, String name, String text) {
+    if (!name.equals("board_id")) {
+      readings.put(name, Source.QUERIED, text);
+    }
+    readings.put(name, Source.SYSFS, text);
+  }
+
+  static Resource port(SimDevice device, SimPort port) {
+    Readings.Builder readings = Readings.builder();
+    port.attributes().forEach((name, value) -> readings.put(name, Source.QUERIED, value));
+    putSysfs(port, readings);
+    Status status =
+        port.isUp()
+            ? Status.OK
+            : new Status("down", "the link is down", "check the cable, the switch and its port");
+    return fixture(
+        port.id(),
+        Kind.PORT,
+        device.id(),
+        "Port " + port.profile().number(),
+        status,
+        readings.build());
+  }
+
+  /** The same in the words of /sys/class/infiniband. */
+  private static void putSysfs(SimPort port, Readings.Builder readings) {
+    readings.put("state", Source.SYSFS, port.isUp() ? "4: ACTIVE" : "1: DOWN");
+    readings.put("phys_state", Source.SYSFS, port.isUp() ? "5: LinkUp" : "2: Polling");
+    long layer = port.profile().attribute("link_layer");
+    readings.put(
+        "link_layer",
+        Source.SYSFS,
+        layer == PortProfile.INFINIBAND
+            ? "InfiniBand"
+            : layer == PortProfile.ETHERNET ? "Ethernet" : "Unspecified");
+  }
+
+  static Resource gid(SimDevice device, SimPort port, GidSlot slot) {
+    Readings.Builder readings = Readings.builder();
+    readings.put("gid", Source.QUERIED, Reading.of(Value.of(slot.gid())));
+    readings.put("gid", Source.SYSFS, Reading.of(Value.of(slot.gid())));
+    readings.put("gid_type", Source.QUERIED, slot.type());
+    readings.put(
+        "gid_type", Source.SYSFS, slot.type() == GidSlot.ROCE_V2 ? "RoCE v2" : "IB/RoCE v1");
+    readings.put("gid_index", Source.QUERIED, slot.index());
+    if (slot.netdev().isEmpty()) {
+      Reading none = new Reading.NotApplicable("this GID comes from no network interface");
+      readings.put("ndev", Source.SYSFS, none);
+    } else {
+      readings.put("ndev", Source.SYSFS, slot.netdev());
+      readings.put("ndev_ifindex", Source.QUERIED, slot.ifindex());
+    }
+    return fixture(
+        port.gidId(slot, device.name()),
+        Kind.GID,
+        port.id(),
+        "GID " + slot.index(),
+        Status.OK,
+        readings.build());
+  }
+
+  private static Resource fixture(
+      ResourceId id, Kind kind, ResourceId parent, String label, Status status, Readings readings) {
+    return new Resource(id, kind, parent, label, Owner.NOBODY, status, Map.of(), readings);
+  }
+}

@@ -1,0 +1,99 @@
+package org.verbscope.verbs.sim;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.ResourceId;
+
+/** The simulated machine: its devices, everything made on them, its processes and its clock. */
+final class Machine {
+  private static final long FIRST_PID = 812;
+
+  private final IdSource ids;
+  private final boolean capNetRaw;
+  private final Map<String, SimDevice> devices = new LinkedHashMap<>();
+  private final Map<ResourceId, SimObject> objects = new LinkedHashMap<>();
+  private final Map<String, Owner> actors = new TreeMap<>();
+  private final Map<ResourceId, Notice> notices = new LinkedHashMap<>();
+  private final Changes changes = new Changes();
+  private final Timeline timeline = new Timeline();
+  private final FileTable files = new FileTable();
+
+  /** Gives ids to new objects. */
+  interface IdSource {
+    ResourceId fresh(String device, Kind kind, String key);
+  }
+
+  /**
+   * @param capNetRaw whether the acting processes have the capability CAP_NET_RAW
+   */
+  Machine(IdSource ids, boolean capNetRaw) {
+    this.ids = ids;
+    this.capNetRaw = capNetRaw;
+  }
+
+  IdSource ids() {
+    return ids;
+  }
+
+  boolean hasCapNetRaw() {
+    return capNetRaw;
+  }
+
+  SimDevice install(DeviceProfile profile) {
+    SimDevice device = new SimDevice(this, profile);
+    devices.put(profile.name(), device);
+    return device;
+  }
+
+  Map<String, SimDevice> devices() {
+    return devices;
+  }
+
+  Changes changes() {
+    return changes;
+  }
+
+  Timeline timeline() {
+    return timeline;
+  }
+
+  FileTable files() {
+    return files;
+  }
+
+  /** Which of our processes acts; a new name is a new process. */
+  Owner actor(String process) {
+    return actors.computeIfAbsent(
+        process, name -> Owner.self(name, FIRST_PID + actors.size(), "verbscope"));
+  }
+
+  Optional<SimObject> find(ResourceId id) {
+    return Optional.ofNullable(objects.get(id));
+  }
+
+  List<Notice> notices() {
+    return List.copyOf(notices.values());
+  }
+
+  /** Something worth saying about an object as long as it exists. */
+  void notice(ResourceId about, String says) {
+    notices.put(about, new Notice(says, about));
+  }
+
+  void add(SimObject object) {
+    objects.put(object.id(), object);
+    changes.touch(object.id());
+  }
+
+  void remove(SimObject object) {
+    objects.remove(object.id());
+    notices.remove(object.id());
+    changes.touch(object.id());
+  }
+}

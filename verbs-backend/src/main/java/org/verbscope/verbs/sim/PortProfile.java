@@ -1,0 +1,27 @@
+package org.verbscope.verbs.sim;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A port as it is when its link is up.
+ *
+ * @param number from 1
+ * @param attributes members of {@code struct ibv_port_attr}, all numbers
+ */
+record PortProfile(int number, Map<String, Long> attributes, List<GidSlot> gids) {
+  static final long INFINIBAND = 1;
+  static final long ETHERNET = 2;
+
+  long attribute(String name) {
+    return attributes.get(name);
+  }
+
+  boolean isEthernet() {
+    return attribute("link_layer") == ETHERNET;
+  }
+
+  boolean hasGid(long index) {
+    return gids.stream().anyMatch(slot -> slot.index() == index);
+  }
+}

@@ -1,0 +1,243 @@
+package org.verbscope.verbs.sim;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.verbscope.verbs.model.Attribute;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Reading;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Status;
+
+/**
+ * Shows an object as a real host would: what the kernel's resource tracking tells of everybody's
+ * objects, and of our own in addition what we asked, got back and queried.
+ */
+final class Portrait {
+  private static final String NO_CAPS =
+      "the kernel does not tell the capabilities of another process's QP";
+  private static final String NO_KEYS = "the kernel tells keys to CAP_NET_ADMIN alone";
+  private static final String NOT_TRACKED = "the kernel does not list objects of this kind";
+  private static final String LISTED_ONCE =
+      "the kernel lists a shared QP once, not each handle of it";
+
+  private static final Status LOST =
+      new Status(
+          "lost",
+          "the device met a fatal error: calls on it answer EIO",
+          "destroy what is left and open the device again");
+
+  private final Function<ResourceId, Readings> own;
+
+  /**
+   * @param own what this app requested, was written back and queried of an object of its own
+   */
+  Portrait(Function<ResourceId, Readings> own) {
+    this.own = own;
+  }
+
+  Resource of(SimObject object) {
+    Readings.Builder readings = (object.isOurs() ? own.apply(object.id()) : Readings.NONE).with();
+    Map<String, ResourceId> edges = new LinkedHashMap<>();
+    if (object.context() != null && !(object instanceof SimQp)) {
+      edges.put("context", object.context().id());
+    }
+    String label = describe(object, readings, edges);
+    putLimits(object, readings);
+    return new Resource(
+        object.id(),
+        object.kind(),
+        parent(object),
+        label,
+        object.owner(),
+        object.device().isLost() ? LOST : Status.OK,
+        edges,
+        readings.build());
+  }
+
+  private String describe(
+      SimObject object, Readings.Builder readings, Map<String, ResourceId> edges) {
+    if (object instanceof SimContext) {
+      readings.put("ctxn", Source.KERNEL, object.number());
+      readings.put("num_comp_vectors", Source.QUERIED, object.device().profile().compVectors());
+      return "Context " + object.number();
+    }
+    if (object instanceof SimPd) {
+      readings.put("pdn", Source.KERNEL, object.number());
+      readings.put("usecnt", Source.KERNEL, object.useCount());
+      return "PD " + object.number();
+    }
+    if (object instanceof SimCq cq) {
+      readings.put("cqe", Source.KERNEL, cq.cqe());
+      readings.put("cqn", Source.KERNEL, cq.number());
+      readings.put("usecnt", Source.KERNEL, cq.useCount());
+      return "CQ " + cq.number();
+    }
+    if (object instanceof SimSrq srq) {
+      describeSrq(srq, readings, edges);
+      return "SRQ " + srq.number();
+    }
+    if (object instanceof SimMr mr) {
+      readings.put("length", Source.KERNEL, mr.length());
+      readings.put("mrn", Source.KERNEL, mr.number());
+      readings.put("lkey", Source.KERNEL, new Reading.NotExposed(NO_KEYS));
+      readings.put("rkey", Source.KERNEL, new Reading.NotExposed(NO_KEYS));
+      return "MR " + mr.number();
+    }
+    if (object instanceof SimXrcd xrcd) {
+      return describeXrcd(xrcd, readings);
+    }
+    return object instanceof SimQp qp ? describeQp(qp, readings, edges) : "AH " + object.number();
+  }
+
+  private static void describeSrq(
+      SimSrq srq, Readings.Builder readings, Map<String, ResourceId> edges) {
+    readings.put("srqn", Source.KERNEL, srq.number());
+    readings.put("srq_type", Source.KERNEL, srq.isXrc() ? "XRC" : "BASIC");
+    readings.put("usecnt", Source.KERNEL, new Reading.NotExposed("the kernel lists the QPs only"));
+    if (!srq.isOurs()) {
+      Reading sizes = new Reading.NotExposed("the kernel does not tell an SRQ's size");
+      readings.put("max_wr", Source.KERNEL, sizes).put("max_sge", Source.KERNEL, sizes);
+    }
+    if (srq.cq() != null) {
+      edges.put("cq", srq.cq().id());
+    }
+    if (srq.xrcd() != null) {
+      edges.put("xrcd", srq.xrcd().id());
+    }
+  }
+
+  private static String describeXrcd(SimXrcd xrcd, Readings.Builder readings) {
+    SharedFile file = xrcd.domain().file();
+    if (xrcd.isOurs()) {
+      readings.put(
+          "inode",
+          Source.QUERIED,
+          file == null
+              ? new Reading.NotApplicable("a private domain hangs on no file")
+              : Reading.of(file.inode()));
+    } else {
+      readings.put("inode", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
+      readings.put("fd_path", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
+    }
+    readings.put("usecnt", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
+    return "XRCD " + (file == null ? "private" : file.name());
+  }
+
+  private static String describeQp(
+      SimQp qp, Readings.Builder readings, Map<String, ResourceId> edges) {
+    QueuePair real = qp.real();
+    String label = "QP 0x" + Long.toHexString(real.number());
+    if (!qp.isCreators()) {
+      readings.put("state", Source.KERNEL, new Reading.NotExposed(LISTED_ONCE));
+      edges.put("qp", real.row().id());
+      edges.put("xrcd", qp.parts().xrcd().id());
+      return label + " (opened)";
+    }
+    boolean sharable = real.isTarget();
+    readings.put("qp_num", Source.KERNEL, real.number());
+    readings.put("qp_type", Source.KERNEL, QpTypes.kernelName(real.type()));
+    readings.put(
+        "state",
+        Source.KERNEL,
+        CEnums.QP_STATE.nameOf(real.state()).substring("IBV_QPS_".length()));
+    if (real.number("port_num") != 0) {
+      readings.put("port_num", Source.KERNEL, real.number("port_num"));
+    }
+    if (QpTypes.isConnected(real.type())) {
+      readings.put("dest_qp_num", Source.KERNEL, real.number("dest_qp_num"));
+      readings.put("rq_psn", Source.KERNEL, real.number("rq_psn"));
+    }
+    readings.put("sq_psn", Source.KERNEL, real.number("sq_psn"));
+    if (real.type() != QpTypes.UD && real.type() > QpTypes.GSI) {
+      readings.put("path_mig_state", Source.KERNEL, "MIGRATED");
+    }
+    if (sharable) {
+      readings.put(
+          "usecnt",
+          Source.KERNEL,
+          new Reading.NotExposed("the kernel does not count a shared QP's handles for others"));
+    } else if (qp.context() != null) {
+      readings.put("pdn", Source.KERNEL, qp.parts().pd().number());
+    }
+    if (qp.isOurs()) {
+      putEdges(qp.parts(), edges);
+    } else {
+      putForeign(qp, readings, edges);
+    }
+    return label;
+  }
+
+  private static void putEdges(SimQp.Parts parts, Map<String, ResourceId> edges) {
+    put(edges, "send_cq", parts.sendCq());
+    put(edges, "recv_cq", parts.recvCq());
+    put(edges, "srq", parts.srq());
+    put(edges, "xrcd", parts.xrcd());
+    put(edges, "pd", parts.pd());
+  }
+
+  private static void put(Map<String, ResourceId> edges, String name, SimObject to) {
+    if (to != null) {
+      edges.put(name, to.id());
+    }
+  }
+
+  /** Of others' QPs the kernel tells the SRQ, but neither CQs nor capabilities. */
+  private static void putForeign(
+      SimQp qp, Readings.Builder readings, Map<String, ResourceId> edges) {
+    put(edges, "srq", qp.parts().srq());
+    for (String cap : AttributeCatalog.CAPS) {
+      readings.put(cap, Source.KERNEL, new Reading.NotExposed(NO_CAPS));
+    }
+  }
+
+  /** Beside every attribute that a device limit governs, that limit. */
+  private static void putLimits(SimObject object, Readings.Builder readings) {
+    DeviceProfile profile = object.device().profile();
+    Readings present = readings.build();
+    for (String name : present.attributes()) {
+      String limit =
+          AttributeCatalog.find(object.kind(), name).flatMap(Attribute::limitName).orElse("");
+      if (limit.equals("num_comp_vectors")) {
+        readings.put(name, Source.LIMIT, profile.compVectors());
+      } else if (profile.attributes().containsKey(limit)) {
+        readings.put(name, Source.LIMIT, profile.limit(limit));
+      }
+    }
+  }
+
+  private static ResourceId parent(SimObject object) {
+    if (object instanceof SimSrq srq) {
+      return srq.pd().id();
+    }
+    if (object instanceof SimMr mr) {
+      return mr.pd().id();
+    }
+    if (object instanceof SimAh ah) {
+      return ah.pd().id();
+    }
+    return object instanceof SimQp qp ? parentOf(qp) : object.device().id();
+  }
+
+  private static ResourceId parentOf(SimQp qp) {
+    SimQp.Parts parts = qp.parts();
+    if (parts.xrcd() != null) {
+      return parts.xrcd().id();
+    }
+    if (qp.real().isTarget()) {
+      // its creator is gone: any handle of the domain shows where it is
+      return qp.real().domain().handles().get(0).id();
+    }
+    return qp.owner().kernel() ? qp.device().id() : parts.pd().id();
+  }
+
+  /** The kinds in the order in which a device's own children are shown. */
+  static Kind[] treeOrder() {
+    return new Kind[] {Kind.CONTEXT, Kind.PD, Kind.CQ, Kind.XRCD, Kind.QP};
+  }
+}

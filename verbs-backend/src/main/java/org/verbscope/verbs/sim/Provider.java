@@ -1,0 +1,135 @@
+package org.verbscope.verbs.sim;
+
+import java.util.Map;
+import java.util.Set;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Layer;
+
+/**
+ * How one vendor's library and kernel driver behave: which types they make, in which order they
+ * check, and exactly how they round.
+ */
+abstract class Provider {
+  /** {@code IBV_QP_INIT_ATTR_*}. */
+  static final long MASK_PD = 1;
+
+  static final long MASK_XRCD = 2;
+  static final long MASK_CREATE_FLAGS = 4;
+  static final long MASK_MAX_TSO_HEADER = 8;
+  static final long MASK_IND_TABLE = 16;
+  static final long MASK_RX_HASH = 32;
+  static final long MASK_SEND_OPS_FLAGS = 64;
+
+  private final Map<String, Long> attributes;
+
+  /**
+   * @param attributes the device's {@code struct ibv_device_attr}
+   */
+  Provider(Map<String, Long> attributes) {
+    this.attributes = attributes;
+  }
+
+  /** A member of {@code struct ibv_device_attr}. */
+  final long limit(String name) {
+    return attributes.get(name);
+  }
+
+  /** The name of the kernel driver. */
+  abstract String module();
+
+  /** QP types that the plain and extended verbs make. */
+  abstract Set<Long> qpTypes();
+
+  /** Capabilities granted, as the creating call writes them back. */
+  abstract Caps grant(QpWish wish) throws VerbFailed;
+
+  /** Capabilities as {@code ibv_query_qp} reports them. */
+  Caps reported(QpWish wish, Caps granted) {
+    return granted;
+  }
+
+  /** Where sizes are checked: most vendors' libraries do it before any system call. */
+  Layer sizesCheckedBy() {
+    return Layer.PROVIDER;
+  }
+
+  /** Bits of {@code comp_mask} that {@code ibv_create_qp_ex} takes; PD alone is no such verb. */
+  abstract long extendedMask();
+
+  /** What an unknown bit of {@code comp_mask} meets. */
+  Errno unknownMask() {
+    return Errno.EOPNOTSUPP;
+  }
+
+  /** Refuses what the vendor's library refuses before it looks at any size. */
+  void checkType(long type) throws VerbFailed {}
+
+  /** What the kernel driver answers for a type it does not make. */
+  Errno unsupportedType() {
+    return Errno.EOPNOTSUPP;
+  }
+
+  void checkCreateFlags(long flags) throws VerbFailed {}
+
+  /** Entries granted of a completion queue. */
+  abstract long grantCqe(long cqe) throws VerbFailed;
+
+  boolean hasSrq() {
+    return limit("max_srq") > 0;
+  }
+
+  /** Size granted of a shared receive queue. */
+  abstract SrqSize grantSrq(SrqSize asked) throws VerbFailed;
+
+  /** XRC domains, target QPs, XRC SRQs and {@code ibv_open_qp}. */
+  boolean hasXrc() {
+    return false;
+  }
+
+  /** True when the driver keeps a PD and a CQ of its own for every XRC domain. */
+  boolean keepsObjectsPerXrcDomain() {
+    return false;
+  }
+
+  /** {@code errno} of {@code ibv_open_qp} with an incomplete {@code comp_mask}. */
+  Errno incompleteOpenMask() {
+    return Errno.EINVAL;
+  }
+
+  /** {@code max_rd_atomic} and {@code max_dest_rd_atomic} as they are stored. */
+  long storedReadDepth(long asked) {
+    return asked;
+  }
+
+  /** True when {@code path_mtu} is held against what the port can do, not against what it does. */
+  boolean mtuBoundIsMaximum() {
+    return false;
+  }
+
+  /** True when {@code IBV_QP_RATE_LIMIT} reaches the driver. */
+  boolean takesRateLimit() {
+    return false;
+  }
+
+  /** {@code path_mtu} of a QP on which none was set yet. */
+  long initialPathMtu() {
+    return 0;
+  }
+
+  final void check(boolean sound, Errno errno) throws VerbFailed {
+    if (!sound) {
+      throw VerbFailed.at(sizesCheckedBy(), errno);
+    }
+  }
+
+  /** The size checks that most have in common. */
+  final void checkSizes(Caps caps, long maxWr, long maxSge, long maxInline) throws VerbFailed {
+    check(
+        caps.sendWr() <= maxWr
+            && caps.recvWr() <= maxWr
+            && caps.sendSge() <= maxSge
+            && caps.recvSge() <= maxSge
+            && caps.inline() <= maxInline,
+        Errno.EINVAL);
+  }
+}

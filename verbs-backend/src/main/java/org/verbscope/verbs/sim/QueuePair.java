@@ -1,0 +1,148 @@
+package org.verbscope.verbs.sim;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Gid;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.ValueType;
+
+/** A queue pair as the kernel has it, behind the one or more handles of processes. */
+final class QueuePair {
+  static final long RESET = CEnums.QP_STATE.valueOf("IBV_QPS_RESET");
+  static final long INIT = CEnums.QP_STATE.valueOf("IBV_QPS_INIT");
+  static final long RTR = CEnums.QP_STATE.valueOf("IBV_QPS_RTR");
+  static final long RTS = CEnums.QP_STATE.valueOf("IBV_QPS_RTS");
+  static final long ERR = CEnums.QP_STATE.valueOf("IBV_QPS_ERR");
+  static final long UNKNOWN = CEnums.QP_STATE.valueOf("IBV_QPS_UNKNOWN");
+
+  private final SimDevice device;
+  private final long number;
+  private final long type;
+  private final Caps reported;
+  private final boolean signalsAll;
+  private final XrcDomain domain;
+  private final List<SimQp> handles = new ArrayList<>();
+  private final Map<String, Value> attributes = new LinkedHashMap<>();
+  private int handlesMade;
+  private SimQp row;
+
+  /**
+   * @param reported capabilities as a query tells them
+   * @param signalsAll {@code sq_sig_all}
+   * @param domain of a target QP the XRC domain it is in, else null
+   */
+  QueuePair(
+      SimDevice device,
+      long number,
+      long type,
+      Caps reported,
+      boolean signalsAll,
+      XrcDomain domain) {
+    this.device = device;
+    this.number = number;
+    this.type = type;
+    this.reported = reported;
+    this.signalsAll = signalsAll;
+    this.domain = domain;
+    reset();
+  }
+
+  SimDevice device() {
+    return device;
+  }
+
+  long number() {
+    return number;
+  }
+
+  long type() {
+    return type;
+  }
+
+  XrcDomain domain() {
+    return domain;
+  }
+
+  boolean isTarget() {
+    return domain != null;
+  }
+
+  /** Every handle that is open, in the order they were made. */
+  List<SimQp> handles() {
+    return handles;
+  }
+
+  /** Adds a handle; the first is the creator's and stands for the QP from then on. */
+  void add(SimQp handle) {
+    if (row == null) {
+      row = handle;
+    }
+    handles.add(handle);
+  }
+
+  /** The creator's handle, whether still open or not. */
+  SimQp row() {
+    return row;
+  }
+
+  boolean isOpenByCreator() {
+    return handles.contains(row);
+  }
+
+  /** Every row that shows it is to be looked at anew. */
+  void changed() {
+    row.changed();
+    handles.forEach(SimObject::changed);
+  }
+
+  /** Counts a new handle: 1 is the creator's. */
+  int countHandle() {
+    return ++handlesMade;
+  }
+
+  long state() {
+    return number("qp_state");
+  }
+
+  long number(String attribute) {
+    return ((Value.Num) attributes.get(attribute)).bits();
+  }
+
+  void set(String attribute, Value value) {
+    attributes.put(attribute, value);
+  }
+
+  void enter(long state) {
+    if (state == RESET) {
+      reset();
+    }
+    attributes.put("qp_state", Value.of(state));
+    attributes.put("cur_qp_state", Value.of(state));
+  }
+
+  private void reset() {
+    for (String name : AttributeCatalog.QP_ATTR) {
+      boolean gid = AttributeCatalog.get(Kind.QP, name).type() instanceof ValueType.GidText;
+      attributes.put(name, gid ? Value.of(Gid.of(new byte[Gid.BYTES])) : Value.of(0));
+    }
+    attributes.put("path_mtu", Value.of(device.provider().initialPathMtu()));
+  }
+
+  /**
+   * What {@code ibv_query_qp} returns: {@code ibv_qp_attr}, and the rest of the init attributes.
+   */
+  Map<String, Value> queried() {
+    Map<String, Value> all = new LinkedHashMap<>();
+    all.put("qp_type", Value.of(type));
+    all.putAll(reported.toMap());
+    all.put("sq_sig_all", Value.of(signalsAll ? 1 : 0));
+    all.putAll(attributes);
+    all.put("sq_draining", Value.of(0));
+    return all;
+  }
+}

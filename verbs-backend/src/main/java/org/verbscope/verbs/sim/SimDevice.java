@@ -1,0 +1,220 @@
+package org.verbscope.verbs.sim;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.verbscope.verbs.model.Cause;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.ResourceId;
+
+/** A device of the simulated machine: its ports, what is open and how numbers are given out. */
+final class SimDevice {
+  private static final long QP_NUMBERS = 1 << 24;
+
+  private static final Map<Kind, String> COUNT_LIMITS =
+      Map.of(
+          Kind.PD, "max_pd",
+          Kind.CQ, "max_cq",
+          Kind.SRQ, "max_srq",
+          Kind.MR, "max_mr",
+          Kind.AH, "max_ah",
+          Kind.QP, "max_qp");
+
+  private final Machine machine;
+  private final DeviceProfile profile;
+  private final List<SimPort> ports = new ArrayList<>();
+  private final Map<Owner, SimContext> contexts = new LinkedHashMap<>();
+  private final Map<String, XrcDomain> sharedDomains = new LinkedHashMap<>();
+  private final Map<ResourceId, SimObject> objects = new LinkedHashMap<>();
+  private final Map<Kind, Long> nextNumbers = new EnumMap<>(Kind.class);
+  private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
+  private final Map<Long, QueuePair> queuePairs = new LinkedHashMap<>();
+  private long nextQpNumber;
+  private long nextSrqNumber = 1;
+  private boolean lost;
+  private long createsLeft = Long.MAX_VALUE;
+
+  SimDevice(Machine machine, DeviceProfile profile) {
+    this.machine = machine;
+    this.profile = profile;
+    this.nextQpNumber = profile.firstQpNumber();
+    profile.ports().forEach(port -> ports.add(new SimPort(profile.name(), port)));
+  }
+
+  Machine machine() {
+    return machine;
+  }
+
+  DeviceProfile profile() {
+    return profile;
+  }
+
+  Provider provider() {
+    return profile.provider();
+  }
+
+  String name() {
+    return profile.name();
+  }
+
+  ResourceId id() {
+    return ResourceId.device(profile.name());
+  }
+
+  List<SimPort> ports() {
+    return ports;
+  }
+
+  /** The port of a number; empty when there is none. */
+  Optional<SimPort> port(long number) {
+    return number >= 1 && number <= ports.size()
+        ? Optional.of(ports.get((int) number - 1))
+        : Optional.empty();
+  }
+
+  /** Everything made on it, in the order it was made. */
+  Map<ResourceId, SimObject> objects() {
+    return objects;
+  }
+
+  /** XRC domains that hang on a file, by the file's inode. */
+  Map<String, XrcDomain> sharedDomains() {
+    return sharedDomains;
+  }
+
+  /** Lets go of the real files that domains hang on. */
+  void releaseFiles() {
+    sharedDomains.values().forEach(domain -> domain.file().release());
+    sharedDomains.clear();
+  }
+
+  /** The device as one process has it open; it is opened when it was not. */
+  SimContext contextOf(Owner owner) {
+    SimContext context = contexts.get(owner);
+    if (context == null) {
+      long number = nextNumber(Kind.CONTEXT);
+      context = new SimContext(this, freshId(Kind.CONTEXT, number), number, owner);
+      contexts.put(owner, context);
+      add(context);
+    }
+    return context;
+  }
+
+  boolean hasOpen(Owner owner) {
+    return contexts.containsKey(owner);
+  }
+
+  void close(SimContext context) {
+    contexts.remove(context.owner());
+    remove(context);
+  }
+
+  boolean isLost() {
+    return lost;
+  }
+
+  void lose() {
+    lost = true;
+  }
+
+  /** From now on only so many objects can be made. */
+  void limitCreates(long count) {
+    createsLeft = count;
+  }
+
+  void checkAlive() throws VerbFailed {
+    if (lost) {
+      throw VerbFailed.kernel(Errno.EIO);
+    }
+  }
+
+  /** Refuses an object for which the device has no room. */
+  void checkRoom(Kind kind) throws VerbFailed {
+    if (createsLeft <= 0) {
+      throw VerbFailed.because(
+          Errno.ENOMEM,
+          new Cause(
+              Cause.Certainty.CERTAIN,
+              "",
+              "the simulator was told to run out of memory on " + name(),
+              "sim_fault ENOMEM_AFTER",
+              "arm ENOMEM_AFTER anew with a larger count"));
+    }
+    String limit = COUNT_LIMITS.get(kind);
+    if (limit != null && counts.getOrDefault(kind, 0L) >= profile.limit(limit)) {
+      throw VerbFailed.kernel(Errno.ENOMEM);
+    }
+  }
+
+  /** Counts a created object against the faults that are armed. */
+  void countCreate() {
+    if (createsLeft != Long.MAX_VALUE) {
+      createsLeft--;
+    }
+  }
+
+  ResourceId freshId(Kind kind, long number) {
+    return machine.ids().fresh(name(), kind, Long.toString(number));
+  }
+
+  /** The id of an object without a kernel number: {@code v1}, {@code v2}, … */
+  ResourceId freshVirtualId(Kind kind, long number) {
+    return machine.ids().fresh(name(), kind, "v" + number);
+  }
+
+  ResourceId freshHandleId(QueuePair real, int handle) {
+    return machine.ids().fresh(name(), Kind.QP_HANDLE, real.number() + "~" + handle);
+  }
+
+  /** The kernel gives numbers from 0 and does not reuse them soon. */
+  long nextNumber(Kind kind) {
+    return nextNumbers.merge(kind, 0L, (last, zero) -> last + 1);
+  }
+
+  /** As {@link #nextNumber}, from 1: objects that the kernel does not number. */
+  long nextVirtualNumber(Kind kind) {
+    return nextNumbers.merge(kind, 1L, Long::sum);
+  }
+
+  long nextQpNumber() {
+    while (queuePairs.containsKey(nextQpNumber)) {
+      advanceQpNumber();
+    }
+    long number = nextQpNumber;
+    advanceQpNumber();
+    return number;
+  }
+
+  private void advanceQpNumber() {
+    nextQpNumber = nextQpNumber + 1 < QP_NUMBERS ? nextQpNumber + 1 : profile.firstQpNumber();
+  }
+
+  long nextSrqNumber() {
+    return nextSrqNumber++;
+  }
+
+  Map<Long, QueuePair> queuePairs() {
+    return queuePairs;
+  }
+
+  void add(SimObject object) {
+    objects.put(object.id(), object);
+    counts.merge(object.kind(), 1L, Long::sum);
+    machine.add(object);
+    object.uses().forEach(used -> used.usedBy(object));
+  }
+
+  /** Takes an object away, if it is still there. */
+  void remove(SimObject object) {
+    if (objects.remove(object.id()) == null) {
+      return;
+    }
+    counts.merge(object.kind(), -1L, Long::sum);
+    machine.remove(object);
+  }
+}

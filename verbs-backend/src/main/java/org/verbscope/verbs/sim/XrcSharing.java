@@ -1,0 +1,133 @@
+package org.verbscope.verbs.sim;
+
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+
+/** XRC domains and further handles of target QPs. */
+final class XrcSharing {
+  private static final long CREATE = CEnums.OFLAGS.valueOf("O_CREAT");
+  private static final long EXCLUSIVE = CEnums.OFLAGS.valueOf("O_EXCL");
+
+  /** {@code IBV_XRCD_INIT_ATTR_FD | IBV_XRCD_INIT_ATTR_OFLAGS}. */
+  private static final long DOMAIN_MASK = 0b11;
+
+  /** {@code IBV_QP_OPEN_ATTR_NUM | _XRCD | _TYPE}. */
+  private static final long OPEN_MASK = 0b1011;
+
+  private static final long OPEN_MASK_RESERVED = 16;
+
+  private XrcSharing() {}
+
+  /** How the file of a domain is named. */
+  interface FileChoice {
+    /** The file; null for a private domain. */
+    SharedFile file() throws VerbFailed;
+  }
+
+  /**
+   * {@code ibv_open_xrcd}.
+   *
+   * @param choice looked at by the kernel only, after everything else was found sound
+   */
+  static SimXrcd openDomain(
+      SimDevice device, Owner owner, long mask, FileChoice choice, long oflags) throws VerbFailed {
+    device.checkAlive();
+    if (!device.provider().hasXrc()) {
+      throw VerbFailed.library(Errno.EOPNOTSUPP);
+    }
+    if ((mask & ~DOMAIN_MASK) != 0) {
+      throw VerbFailed.library(Errno.EOPNOTSUPP);
+    }
+    if (mask != DOMAIN_MASK) {
+      throw VerbFailed.library(Errno.EINVAL);
+    }
+    SharedFile file = choice.file();
+    XrcDomain domain = file == null ? null : device.sharedDomains().get(file.inode());
+    if (file != null && domain == null && (oflags & CREATE) == 0) {
+      throw VerbFailed.kernel(Errno.EAGAIN);
+    }
+    if (domain != null && (oflags & EXCLUSIVE) != 0) {
+      throw VerbFailed.kernel(Errno.EINVAL);
+    }
+    device.checkRoom(Kind.XRCD);
+    if (domain == null) {
+      domain = newDomain(device, file);
+    }
+    long number = device.nextVirtualNumber(Kind.XRCD);
+    SimXrcd handle =
+        new SimXrcd(
+            device.contextOf(owner), device.freshVirtualId(Kind.XRCD, number), number, domain);
+    domain.handles().add(handle);
+    device.add(handle);
+    device.countCreate();
+    return handle;
+  }
+
+  private static XrcDomain newDomain(SimDevice device, SharedFile file) {
+    XrcDomain domain = new XrcDomain(file);
+    if (file != null) {
+      device.sharedDomains().put(file.inode(), domain);
+    }
+    if (device.provider().keepsObjectsPerXrcDomain()) {
+      Owner driver = Owner.kernelModule(device.provider().module());
+      domain.driverObjects().add(PlainObjects.addPd(device, driver));
+      domain.driverObjects().add(PlainObjects.addCq(device, driver, 1));
+    }
+    return domain;
+  }
+
+  /** {@code ibv_close_xrcd}: other processes' handles do not matter, this one's objects do. */
+  static void closeDomain(SimXrcd handle) throws VerbFailed {
+    PlainObjects.checkUnused(handle);
+    forget(handle);
+  }
+
+  /** Takes a handle away; the domain goes with its last. */
+  static void forget(SimXrcd handle) {
+    XrcDomain domain = handle.domain();
+    domain.handles().remove(handle);
+    PlainObjects.take(handle);
+    // rows of QPs whose creator has gone may have stood below this handle
+    domain.targets().values().forEach(QueuePair::changed);
+    if (domain.handles().isEmpty()) {
+      domain.driverObjects().forEach(PlainObjects::take);
+      if (!domain.isPrivate()) {
+        handle.device().sharedDomains().remove(domain.file().inode());
+        domain.file().release();
+      }
+    }
+  }
+
+  /** {@code ibv_open_qp}. */
+  static SimQp openQp(SimXrcd xrcd, long mask, long number, long type) throws VerbFailed {
+    SimDevice device = xrcd.device();
+    device.checkAlive();
+    Errno incomplete = device.provider().incompleteOpenMask();
+    if (mask >= OPEN_MASK_RESERVED) {
+      throw VerbFailed.library(incomplete.value() == 0 ? incomplete : Errno.EOPNOTSUPP);
+    }
+    if ((mask & OPEN_MASK) != OPEN_MASK) {
+      throw VerbFailed.library(incomplete);
+    }
+    QueuePair real = xrcd.domain().targets().get(number);
+    if (type != QpTypes.XRC_RECV || real == null) {
+      throw VerbFailed.kernel(Errno.EINVAL);
+    }
+    device.checkRoom(Kind.QP_HANDLE);
+    SimQp handle =
+        new SimQp(
+            real,
+            device.freshHandleId(real, real.countHandle()),
+            Kind.QP_HANDLE,
+            xrcd.owner(),
+            xrcd.context(),
+            new SimQp.Parts(null, null, null, null, xrcd));
+    real.add(handle);
+    device.add(handle);
+    device.countCreate();
+    real.changed();
+    return handle;
+  }
+}
