@@ -6,11 +6,12 @@ import java.util.function.Function;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.sim.SimulatedHost;
 
 /** Opens hosts by their address; the only place that knows every kind of host. */
 public final class Hosts {
   private static final Map<String, Function<HostAddress, VerbsHost>> BY_SCHEME =
-      new TreeMap<>(Map.of());
+      new TreeMap<>(Map.of(SimulatedHost.SCHEME, SimulatedHost::open));
 
   private Hosts() {}
 
