@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -52,7 +53,9 @@ final class FileTable {
         throw missing(path, "the simulator looks at the real file for its inode");
       }
       return new SharedFile(inode(file), path, hold(file));
-    } catch (InvalidPathException | IOException e) {
+    } catch (InvalidPathException | NoSuchFileException e) {
+      throw missing(path, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
       throw VerbFailed.beforeTheVerb(
           Errno.EACCES,
           new Cause(

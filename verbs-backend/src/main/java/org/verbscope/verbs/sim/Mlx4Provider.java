@@ -106,9 +106,9 @@ final class Mlx4Provider extends Provider {
     return true;
   }
 
-  /** libmlx4 drops the reason. */
+  /** libmlx4 returns NULL and drops the reason. */
   @Override
-  Errno incompleteOpenMask() {
+  Errno localRefusal() {
     return new Errno(0);
   }
 }

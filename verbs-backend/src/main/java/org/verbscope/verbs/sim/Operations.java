@@ -2,6 +2,8 @@ package org.verbscope.verbs.sim;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.verbscope.verbs.model.Cause;
+import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
@@ -17,6 +19,9 @@ import org.verbscope.verbs.rules.Resolved;
  * Carries out calls on the simulated machine: from fields to objects, and back to what was written.
  */
 final class Operations {
+  /** A day, milliseconds. */
+  private static final long LONGEST_ADVANCE = 86_400_000;
+
   private final Machine machine;
   private final Faults faults;
 
@@ -206,7 +211,17 @@ final class Operations {
     return made(object, Map.of());
   }
 
-  private CallTarget.Done advance(long millis) {
+  private CallTarget.Done advance(long millis) throws VerbFailed {
+    if (millis > LONGEST_ADVANCE) {
+      throw VerbFailed.because(
+          Errno.EINVAL,
+          new Cause(
+              Cause.Certainty.CERTAIN,
+              "millis",
+              "the clock moves by at most a day at once",
+              millis + " is more than " + LONGEST_ADVANCE,
+              "advance in several steps"));
+    }
     machine.timeline().advance(millis);
     machine.changes().touch(ResourceId.HOST);
     return new CallTarget.Done(

@@ -91,8 +91,8 @@ abstract class Provider {
     return false;
   }
 
-  /** {@code errno} of {@code ibv_open_qp} with an incomplete {@code comp_mask}. */
-  Errno incompleteOpenMask() {
+  /** What is left in errno where the vendor's library itself refuses an XRC call. */
+  Errno localRefusal() {
     return Errno.EINVAL;
   }
 

@@ -40,7 +40,7 @@ final class SrqCreation {
       throw VerbFailed.library(Errno.EOPNOTSUPP);
     }
     if (type != SimSrq.BASIC && type != SimSrq.XRC) {
-      throw VerbFailed.provider(provider.incompleteOpenMask());
+      throw VerbFailed.provider(provider.localRefusal());
     }
     SrqSize granted = provider.grantSrq(request.size());
     boolean xrc = type == SimSrq.XRC;

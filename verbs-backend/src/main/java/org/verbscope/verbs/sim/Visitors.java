@@ -22,7 +22,7 @@ final class Visitors {
   }
 
   void begin() {
-    receive("mlx5_1", "ib_write_bw", QpTypes.RC, 2000, 7000);
+    receive("mlx5_1", "ib_write_bw", QpTypes.RC, 1000, 5000);
     receive("rxe0", "ibv_rc_pingpong", QpTypes.RC, 4000, 11000);
     receive("mlx4_0", "ibv_ud_pingpong", QpTypes.UD, 6000, 15000);
     receive("mlx5_0", "ib_send_lat", QpTypes.UC, 9000, 20000);
@@ -49,10 +49,10 @@ final class Visitors {
     SimQp qp = visitor.qp(type, pd, cq, null);
     long peer = 0x40 + random.nextInt(0x800);
     long psn = random.nextInt(1 << 24);
-    step(qp, 120, QueuePair.INIT, peer, psn);
-    step(qp, 350, QueuePair.RTR, peer, psn);
-    step(qp, 420, QueuePair.RTS, peer, psn);
-    long stay = between(random, 2500, 9000);
+    step(qp, 600, QueuePair.INIT, peer, psn);
+    step(qp, 1300, QueuePair.RTR, peer, psn);
+    step(qp, 1900, QueuePair.RTS, peer, psn);
+    long stay = between(random, 5000, 12000);
     plan(stay, visitor::leave);
     plan(
         stay + between(random, minGap, maxGap),

@@ -2,6 +2,8 @@ package org.verbscope.verbs.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -80,7 +82,9 @@ final class Watchers {
     /** Taken before the host's lock, if both. */
     private final ReentrantLock delivering = new ReentrantLock();
 
-    private final List<HostChange> held = new ArrayList<>();
+    /** Changes to be told, in order; while it is paused they wait. */
+    private final Queue<HostChange> pending = new ConcurrentLinkedQueue<>();
+
     private final List<HostEvent> missed = new ArrayList<>();
     private HostSnapshot atPause;
     private volatile boolean paused;
@@ -99,16 +103,15 @@ final class Watchers {
     }
 
     void send(HostChange change) {
-      teller.execute(() -> deliver(change));
+      pending.add(change);
+      teller.execute(this::deliver);
     }
 
-    private void deliver(HostChange change) {
+    private void deliver() {
       delivering.lock();
       try {
-        if (paused) {
-          held.add(change);
-        } else if (!closed) {
-          onChange.accept(change);
+        while (!paused && !closed && !pending.isEmpty()) {
+          onChange.accept(pending.remove());
         }
       } catch (RuntimeException e) {
         Thread thread = Thread.currentThread();
@@ -140,13 +143,11 @@ final class Watchers {
         synchronized (hostLock) {
           if (paused && !closed) {
             paused = false;
-            // told before the pause, but not yet delivered when it began
-            held.forEach(this::send);
             HostChange.Stepped step = SnapshotDiff.between(atPause, state.get(), missed);
             if (!step.isEmpty()) {
-              send(step);
+              pending.add(step);
             }
-            held.clear();
+            teller.execute(this::deliver);
             missed.clear();
             atPause = null;
           }

@@ -104,7 +104,7 @@ final class XrcSharing {
   static SimQp openQp(SimXrcd xrcd, long mask, long number, long type) throws VerbFailed {
     SimDevice device = xrcd.device();
     device.checkAlive();
-    Errno incomplete = device.provider().incompleteOpenMask();
+    Errno incomplete = device.provider().localRefusal();
     if (mask >= OPEN_MASK_RESERVED) {
       throw VerbFailed.library(incomplete.value() == 0 ? incomplete : Errno.EOPNOTSUPP);
     }

@@ -146,6 +146,8 @@ class SimulatedHostTest {
       Bench.granted(bench.call(Verb.SIM_ADVANCE, "", "millis", 1234));
       assertThat(bench.find(ResourceId.HOST).value("clock", Source.QUERIED))
           .contains(Value.of(1234));
+      Receipt tooFar = bench.call(Verb.SIM_ADVANCE, "", "millis", 0xffff_ffffL);
+      assertThat(Bench.errno(tooFar)).isEqualTo(Errno.EINVAL);
     }
   }
 }
