@@ -1,0 +1,9 @@
+package org.verbscope.planted.verbs.model;
+
+import javafx.scene.Scene;
+
+public final class ModelThatDraws {
+  public Scene scene() {
+    return new Scene();
+  }
+}

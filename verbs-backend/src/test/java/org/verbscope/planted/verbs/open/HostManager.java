@@ -1,0 +1,3 @@
+package org.verbscope.planted.verbs.open;
+
+public final class HostManager {}
