@@ -142,7 +142,7 @@ public final class Verbsctl {
       err.println("verbsctl: " + e.getMessage());
       return NO_HOST;
     }
-    err.println("verbsctl: unexpected: " + e);
+    err.println("verbsctl: unexpected: " + e.toString().replaceAll("\\s+", " "));
     Verbsctl root = (Verbsctl) on.getCommandSpec().root().userObject();
     if (root.verbose) {
       e.printStackTrace(err);

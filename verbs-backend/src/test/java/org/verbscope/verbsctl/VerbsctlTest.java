@@ -1,0 +1,249 @@
+package org.verbscope.verbsctl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.verbscope.verbs.HostUnavailableException;
+import org.verbscope.verbs.json.Json;
+
+/** The command line itself, on a host that is only there to be looked at. */
+class VerbsctlTest {
+  private final TinyHost host = new TinyHost();
+  private final Interruption interruption = Interruption.byHand();
+
+  private Run run(String... args) {
+    return Run.with(address -> host, interruption, "", args);
+  }
+
+  private Run perform(String script, String... options) {
+    String[] args = new String[options.length + 2];
+    args[0] = "perform";
+    args[1] = "-";
+    System.arraycopy(options, 0, args, 2, options.length);
+    return Run.with(address -> host, interruption, script, args);
+  }
+
+  @Test
+  void theTreeSaysFirstThatItIsSimulated() {
+    Run tree = run("tree");
+    assertThat(tree.code()).isZero();
+    assertThat(tree.out().lines())
+        .first()
+        .isEqualTo("SIMULATED  tiny:  bench, kernel 6.1, rdma-core 44.0");
+    assertThat(tree.out().lines().map(String::strip))
+        .contains("tiny0/qp/17  tiny0/qp/17  RTS    other (pid 4711)  ok");
+    assertThat(host.closed).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--json tree --host tiny:", "--host tiny: tree --json", "tree --json"})
+  void optionsMayStandBeforeAndAfterTheCommand(String commandLine) {
+    Run tree = run(commandLine.split(" "));
+    assertThat(tree.code()).isZero();
+    assertThat(((Json.Obj) tree.json()).members())
+        .containsEntry("address", new Json.Str("tiny:"))
+        .containsEntry("simulated", new Json.Bool(true));
+  }
+
+  @Test
+  void theHostThatIsTakenWithoutAskingIsSaid() {
+    assertThat(run("tree").err()).contains("no RDMA device", "sim:workshop", "--host");
+    assertThat(run("--host", "tiny:", "tree").err()).isEmpty();
+  }
+
+  @Test
+  void oneObjectIsShownWithSourcesAndMeanings() {
+    Run show = run("show", "tiny0");
+    assertThat(show.code()).isZero();
+    assertThat(show.out())
+        .contains("host › tiny0", "attribute", "queried", "sysfs", "meaning", "not exposed")
+        .contains("sysfs: this device has no firmware")
+        .contains(
+            "IBV_DEVICE_RESIZE_MAX_WR\n", "Most outstanding work requests on any work queue.");
+
+    Json.Obj json = (Json.Obj) run("show", "tiny0", "--json").json();
+    assertThat(json.members()).containsKeys("id", "readings", "meanings", "simulated");
+  }
+
+  @Test
+  void anObjectThatIsNotThereGetsASuggestion() {
+    Run show = run("show", "tiny1");
+    assertThat(show.code()).isEqualTo(2);
+    assertThat(show.err()).contains("there is no object \"tiny1\"", "did you mean \"tiny0\"?");
+  }
+
+  @Test
+  void createQpShowsWhatWasRequestedBesideWhatWasGranted() {
+    Run create = run("create-qp", "--type", "rc", "--max_send_wr=10", "--sq-sig-all");
+    assertThat(create.err()).doesNotContain("unexpected");
+    assertThat(create.code()).isZero();
+    assertThat(create.out().lines())
+        .contains(
+            "attribute             requested     receipt        queried  limit  verdict",
+            "cap.max_send_wr              10          10             15   1000  RAISED",
+            "    receipt 10 (EQUAL), queried 15 (RAISED)",
+            "qp_num                        -  103 (0x67)              -      -  -",
+            "sq_sig_all                    1           1              -      -  EQUAL");
+    assertThat(create.out())
+        .contains("ibv_alloc_pd: granted", "ibv_create_cq: granted", "ibv_query_qp: granted")
+        .contains("ibv_destroy_qp: granted", "ibv_dealloc_pd: granted");
+    assertThat(host.resources()).as("all is cleaned up").hasSize(3);
+  }
+
+  @Test
+  void aFailedCreationNeverEchoesTheStruct() {
+    Run create = run("create-qp", "--type", "IBV_QPT_RC", "--max-send-wr", "4000");
+    assertThat(create.code()).isEqualTo(1);
+    assertThat(create.out())
+        .contains("ibv_create_qp: failed, EINVAL (22): invalid argument, said by kernel")
+        .contains("1. certain", "4000", "remedy: ");
+    assertThat(create.out().lines().map(line -> line.replaceAll(" +", " ")))
+        .contains("cap.max_send_wr 4000 not created not created 1000 -");
+    assertThat(host.resources()).as("all is cleaned up").hasSize(3);
+  }
+
+  @Test
+  void createQpForAScriptPrintsEveryReceipt() {
+    Run create = run("create-qp", "--json", "--type", "2", "--process", "second");
+    assertThat(create.code()).isZero();
+    List<Json> receipts = ((Json.Arr) create.json()).items();
+    assertThat(receipts).hasSize(7);
+    assertThat(create.out()).contains("\"process\": \"second\"");
+  }
+
+  @Test
+  @Timeout(value = 20, unit = TimeUnit.SECONDS)
+  void aHeldQpIsThereUntilTheUserInterrupts() throws InterruptedException {
+    Run[] result = new Run[1];
+    Thread holding = new Thread(() -> result[0] = run("create-qp", "--type", "UD", "--hold"));
+    holding.start();
+    while (holding.getState() != Thread.State.WAITING) {
+      Thread.sleep(5);
+    }
+    assertThat(host.resources()).as("PD, CQ and QP are held").hasSize(6);
+    interruption.interrupt();
+    holding.join();
+    assertThat(result[0].code()).isZero();
+    assertThat(result[0].err()).contains("Held until Ctrl-C: [tiny0/qp/103");
+    assertThat(host.resources()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "create-qp|--type is missing",
+        "create-qp --type QQ|--type: 'QQ' is not a constant of ibv_qp_type or a number (RC, UC,",
+        "create-qp --type RC --max-send-wr ten|--max-send-wr: 'ten' is not a number from 0 to",
+        "create-qp --type RC --max-send-wr -1|--max-send-wr: -1 is out of range",
+        "create-qp --type RC --max-send-wr|Missing required parameter for option '--max-send-wr'",
+        "create-qp --type RC --max-wr 1|Unknown option",
+        "open-qp --file sim:/x|--qp-num is missing",
+        "open-qp --qp-num 5|give the XRC domain",
+        "tre|Did you mean: verbsctl tree",
+        "perform|Missing required parameter: 'FILE'",
+        "perform /nonexistent.json|cannot read /nonexistent.json: there is no such file",
+        "perform /|cannot read /: it is a directory",
+      })
+  void wrongUsageIsToldAndEndsWithTwo(String commandLine, String says) {
+    Run run = run(commandLine.split(" "));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains(says).doesNotContain("\tat ");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void everyCommandHasItsHelp() {
+    for (String command : List.of("tree", "show", "perform", "watch", "create-qp", "open-qp")) {
+      Run help = run(command, "--help");
+      assertThat(help.code()).isZero();
+      assertThat(help.out()).contains("Usage: verbsctl " + command, "Example", "--host");
+    }
+    assertThat(run("--help").out()).contains("Exit codes:");
+    assertThat(run("--version").out()).startsWith("verbsctl ");
+  }
+
+  @Test
+  void aScriptIsRunToItsEndUnlessItShallStop() {
+    String script =
+        """
+        [{"verb": "ibv_alloc_pd", "device": "nowhere", "as": "pd"},
+         {"verb": "ibv_dealloc_pd", "pd": "pd"},
+         {"verb": "ibv_alloc_pd", "device": "tiny0"}]
+        """;
+    Run all = perform(script);
+    assertThat(all.code()).isEqualTo(1);
+    assertThat(all.out())
+        .contains("1  ibv_alloc_pd \"pd\": refused before the native call, expected ENODEV (19)")
+        .contains("there is no device 'nowhere' on this host", "remedy: name one of these")
+        .contains("3 calls: 1 granted, 2 refused or failed");
+
+    Run stopped = perform(script, "--stop-on-failure");
+    assertThat(stopped.code()).isEqualTo(1);
+    assertThat(stopped.out()).contains("3 calls: 0 granted, 1 refused or failed, 2 not made");
+
+    Run json = perform(script, "--json");
+    assertThat(json.code()).isEqualTo(1);
+    assertThat(((Json.Arr) json.json()).items()).hasSize(3);
+  }
+
+  @Test
+  void anEmptyScriptIsAnEmptyArray() {
+    assertThat(perform("[]", "--json")).isEqualTo(new Run(0, "[]\n", perform("[]").err()));
+  }
+
+  @Test
+  void nothingIsRunOfAScriptThatCannotBeRead() {
+    Run run = perform("[{\"verb\": \"ibv_alloc_pd\", \"device\": \"tiny0\"}, {\"verb\": 3}]");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("call 2: verb: 3 is not the name of a verb", "Nothing was run");
+    assertThat(host.resources()).hasSize(3);
+  }
+
+  @Test
+  @Timeout(value = 20, unit = TimeUnit.SECONDS)
+  void aWatchTellsTheTreeAndThenEachChange() {
+    Run json = run("watch", "--json", "--count", "2");
+    assertThat(json.code()).isZero();
+    assertThat(json.out().lines()).hasSize(3).first().asString().startsWith("{\"began\": ");
+    assertThat(new TinyHost().snapshot().resources()).hasSize(3);
+
+    Run text = run("watch", "--count", "2");
+    assertThat(text.out())
+        .contains("came     tiny0/pd/5  tiny0/pd/5", "other (pid 4711)", "went     tiny0/pd/5");
+  }
+
+  @Test
+  void aHostThatCannotBeOpenedEndsWithThree() {
+    Run run =
+        Run.with(
+            address -> {
+              throw new HostUnavailableException("'" + address + "' is out of reach");
+            },
+            interruption,
+            "",
+            "--host",
+            "moon:",
+            "tree");
+    assertThat(run).isEqualTo(new Run(3, "", "verbsctl: 'moon:' is out of reach\n"));
+  }
+
+  @Test
+  void theUnexpectedIsOneLineUnlessItsTraceIsAskedFor() {
+    String script = "[{\"verb\": \"sim_advance\", \"millis\": 5}]";
+    Run run = perform(script);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("verbsctl: unexpected: java.lang.IllegalStateException: the clock is broken\n")
+        .contains("--verbose")
+        .doesNotContain("\tat ");
+    assertThat(perform(script, "--verbose").err()).contains("\tat org.verbscope");
+  }
+}
