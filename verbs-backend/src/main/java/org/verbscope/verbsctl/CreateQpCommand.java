@@ -23,9 +23,10 @@ import picocli.CommandLine.Spec;
     name = "create-qp",
     sortOptions = false,
     description = {
-      "Creates a QP and shows what was requested beside what was granted. Makes the PD, the CQ and",
-      "the XRC domain that are not given; destroys all of it in the end. ibv_create_qp_ex is used",
-      "where the type or a field needs it."
+      "Creates a QP and shows what was requested beside what was granted.",
+      "Makes the PD, the CQ and the XRC domain that are not given, and destroys all of it in the"
+          + " end. Options are named after the C fields; ibv_create_qp_ex is called where the type"
+          + " or a field needs it."
     },
     footer = {
       "",

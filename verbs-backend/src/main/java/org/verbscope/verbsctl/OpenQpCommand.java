@@ -23,8 +23,9 @@ import picocli.CommandLine.Spec;
     name = "open-qp",
     sortOptions = false,
     description = {
-      "Opens a QP that another process shares through an XRC domain, and shows what it is. Opens the",
-      "domain by its file, unless one is given; closes all of it in the end."
+      "Opens a QP that another process shares through an XRC domain.",
+      "Opens the domain by its file unless one is given, shows what the QP is, and closes all of it"
+          + " in the end."
     },
     footer = {
       "",

@@ -18,8 +18,9 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "perform",
     description = {
-      "Runs a script: a JSON array of calls, in order. The whole script is checked before anything",
-      "runs. Prints a receipt for each call; goes on after a failure."
+      "Runs a script: a JSON array of calls, in order.",
+      "The whole script is read before anything runs: one mistake in it, and nothing does. Prints a"
+          + " receipt for each call, and goes on after a failure."
     },
     footer = {
       "",

@@ -45,7 +45,7 @@ final class ReceiptPrinter {
         text.append(", said by ").append(failed.layer().word());
       }
     } else if (receipt.outcome() instanceof Outcome.Refused refused) {
-      text.append(" before the native call, expected ").append(errno(refused.errno()));
+      text.append(" before the native call, which would meet ").append(errno(refused.errno()));
     }
     text.append(receipt.id() == null ? "" : ", " + receipt.id());
     return text.append(", ").append(receipt.micros()).append(" µs").toString();

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 
 /** Reads a script's text from a file or from standard input. */
 final class ScriptFile {
-  /** Hundreds of thousands of calls; more is no script. */
-  private static final int MOST_BYTES = 64 << 20;
+  /** Tens of thousands of calls; more is no script, and the heap of a small machine is small. */
+  private static final int MOST_BYTES = 16 << 20;
 
   private ScriptFile() {}
 

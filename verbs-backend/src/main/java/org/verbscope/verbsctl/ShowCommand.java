@@ -80,9 +80,12 @@ final class ShowCommand implements Callable<Integer> {
     TextTable facts = new TextTable(List.of("id", resource.id().text()));
     facts.row(List.of("kind", resource.kind().name()));
     facts.row(List.of("status", resource.status().word()));
-    Stream.of(resource.status().reason(), resource.status().remedy())
-        .filter(text -> !text.isEmpty())
-        .forEach(facts::note);
+    if (!resource.status().reason().isEmpty()) {
+      facts.note(resource.status().reason());
+    }
+    if (!resource.status().remedy().isEmpty()) {
+      facts.note("remedy: " + resource.status().remedy());
+    }
     String owner = Cells.owner(resource.owner());
     facts.row(List.of("owner", owner.isEmpty() ? "nobody" : owner));
     for (Map.Entry<String, ResourceId> edge : new TreeMap<>(resource.edges()).entrySet()) {

@@ -1,9 +1,11 @@
 package org.verbscope.verbsctl;
 
+import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.verbscope.verbs.HostUnavailableException;
@@ -88,31 +90,40 @@ public final class Verbsctl {
 
   public static void main(String[] args) {
     Interruption interruption = Interruption.ofProcess();
-    PrintWriter out = utf8(FileDescriptor.out);
-    PrintWriter err = utf8(FileDescriptor.err);
-    int code = run(Surroundings.ofProcess(interruption), out, err, args);
+    int code =
+        run(
+            Surroundings.ofProcess(interruption),
+            utf8(FileDescriptor.out),
+            utf8(FileDescriptor.err),
+            args);
     interruption.exit(code);
   }
 
   /** JSON is UTF-8 whatever the locale, and a person's terminal is too, nearly always. */
-  private static PrintWriter utf8(FileDescriptor descriptor) {
-    return new PrintWriter(
+  private static Writer utf8(FileDescriptor descriptor) {
+    return new BufferedWriter(
         new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
   }
 
   /** Runs one command line; returns its exit code. */
-  static int run(Surroundings surroundings, PrintWriter out, PrintWriter err, String... args) {
+  static int run(Surroundings surroundings, Writer to, Writer problemsTo, String... args) {
+    PrintWriter out = new PrintWriter(new PlainWriter(to));
+    PrintWriter err = new PrintWriter(new PlainWriter(problemsTo));
     CommandLine commandLine = new CommandLine(new Verbsctl(surroundings));
     commandLine.addSubcommand(CreateQpCommand.commandLine());
     commandLine.addSubcommand(OpenQpCommand.commandLine());
     commandLine.setOut(out).setErr(err);
-    commandLine.setUsageHelpAutoWidth(false).setUsageHelpWidth(100);
+    commandLine.setUsageHelpWidth(100);
     commandLine.setParameterExceptionHandler((e, given) -> usageProblem(e));
     commandLine.setExecutionExceptionHandler((e, on, parsed) -> trouble(e, on));
-    int code = commandLine.execute(Stream.of(args).map(Verbsctl::dashed).toArray(String[]::new));
-    out.flush();
-    err.flush();
-    return code;
+    try {
+      return commandLine.execute(Stream.of(args).map(Verbsctl::dashed).toArray(String[]::new));
+    } catch (VirtualMachineError | LinkageError e) {
+      return unexpected(e, commandLine);
+    } finally {
+      out.flush();
+      err.flush();
+    }
   }
 
   /** {@code --max_send_wr} is {@code --max-send-wr}: the C name is what people have at hand. */
@@ -137,11 +148,15 @@ public final class Verbsctl {
   }
 
   private static int trouble(Exception e, CommandLine on) {
-    PrintWriter err = on.getErr();
     if (e instanceof HostUnavailableException) {
-      err.println("verbsctl: " + e.getMessage());
+      on.getErr().println("verbsctl: " + e.getMessage());
       return NO_HOST;
     }
+    return unexpected(e, on);
+  }
+
+  private static int unexpected(Throwable e, CommandLine on) {
+    PrintWriter err = on.getErr();
     err.println("verbsctl: unexpected: " + e.toString().replaceAll("\\s+", " "));
     Verbsctl root = (Verbsctl) on.getCommandSpec().root().userObject();
     if (root.verbose) {

@@ -1,7 +1,6 @@
 package org.verbscope.verbsctl;
 
 import java.io.ByteArrayInputStream;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,7 +28,7 @@ record Run(int code, String out, String err) {
             Path.of("/nonexistent"),
             new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
             interruption);
-    int code = Verbsctl.run(surroundings, new PrintWriter(out), new PrintWriter(err), args);
+    int code = Verbsctl.run(surroundings, out, err, args);
     return new Run(code, out.toString(), err.toString());
   }
 

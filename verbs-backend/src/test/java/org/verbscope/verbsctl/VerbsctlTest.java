@@ -179,7 +179,8 @@ class VerbsctlTest {
     Run all = perform(script);
     assertThat(all.code()).isEqualTo(1);
     assertThat(all.out())
-        .contains("1  ibv_alloc_pd \"pd\": refused before the native call, expected ENODEV (19)")
+        .contains(
+            "1  ibv_alloc_pd \"pd\": refused before the native call, which would meet ENODEV (19)")
         .contains("there is no device 'nowhere' on this host", "remedy: name one of these")
         .contains("3 calls: 1 granted, 2 refused or failed");
 
@@ -232,6 +233,14 @@ class VerbsctlTest {
             "moon:",
             "tree");
     assertThat(run).isEqualTo(new Run(3, "", "verbsctl: 'moon:' is out of reach\n"));
+  }
+
+  @Test
+  void aNameCannotCommandTheTerminal() {
+    Run run =
+        perform("[{\"verb\": \"ibv_alloc_pd\", \"device\": \"tiny0\", \"as\": \"\\u001b[31m\"}]");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("\uFFFD[31m").doesNotContain("\u001b");
   }
 
   @Test

@@ -2,13 +2,9 @@ package org.verbscope.verbs.json;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.verbscope.verbs.model.Field;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Value;
@@ -17,9 +13,6 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** The JSON form of calls and of scripts: lists of calls. */
 public final class CallJson {
-  /** More problems than this in one script help nobody. */
-  static final int PROBLEMS_TOLD = 10;
-
   private CallJson() {}
 
   /**
@@ -29,32 +22,7 @@ public final class CallJson {
    * @throws UnreadableException with the first ten problems
    */
   public static List<VerbCall> readScript(String text) {
-    Json json = StrictJson.parse(text);
-    if (!(json instanceof Json.Arr script)) {
-      throw new UnreadableException(
-          "a script is an array of calls, [{\"verb\": …}, …], not " + json.excerpt());
-    }
-    List<VerbCall> calls = new ArrayList<>();
-    List<String> problems = new ArrayList<>();
-    Set<String> defined = new HashSet<>();
-    int position = 0;
-    for (Json item : script.items()) {
-      position++;
-      CallReader reader = new CallReader(defined);
-      reader.read(item).ifPresent(calls::add);
-      for (String problem : reader.problems()) {
-        if (problems.size() == PROBLEMS_TOLD) {
-          problems.add("there are more problems; these are the first " + PROBLEMS_TOLD);
-          throw new UnreadableException(problems);
-        }
-        problems.add(where(position, reader.verbName()) + problem);
-      }
-      nameOf(item).ifPresent(defined::add);
-    }
-    if (!problems.isEmpty()) {
-      throw new UnreadableException(problems);
-    }
-    return calls;
+    return new ScriptReader().read(text);
   }
 
   /**
@@ -65,17 +33,6 @@ public final class CallJson {
   public static VerbCall read(Json json) {
     CallReader reader = new CallReader(null);
     return reader.read(json).orElseThrow(() -> new UnreadableException(reader.problems()));
-  }
-
-  private static String where(int position, String verb) {
-    return "call " + position + (verb.isEmpty() ? "" : " (" + verb + ")") + ": ";
-  }
-
-  /** What a call names its result, read or not, so that one mistake is told once. */
-  private static Optional<String> nameOf(Json call) {
-    return call instanceof Json.Obj obj && obj.members().get("as") instanceof Json.Str as
-        ? Optional.of(as.text())
-        : Optional.empty();
   }
 
   /** Writes a call so that reading it gives an equal one. */

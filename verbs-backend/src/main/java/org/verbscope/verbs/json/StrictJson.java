@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,12 +23,16 @@ public final class StrictJson {
   /** Deeper than anything the contract writes. */
   static final int DEEPEST = 32;
 
+  /** More than any call holds; without a bound, a text of megabytes becomes a heap of gigabytes. */
+  private static final int MOST_VALUES_OF_AN_ITEM = 4096;
+
   /** How Gson ends its messages. */
   private static final Pattern PLACE =
       Pattern.compile("(.*) at line (\\d+) column (\\d+) path .*", Pattern.DOTALL);
 
   private final String text;
   private final JsonReader reader;
+  private long valuesLeft = Long.MAX_VALUE;
 
   private StrictJson(String text) {
     this.text = text;
@@ -39,15 +45,46 @@ public final class StrictJson {
    * @throws UnreadableException when {@code text} is not one JSON value
    */
   public static Json parse(String text) {
+    StrictJson json = new StrictJson(text);
+    return json.document(json::value);
+  }
+
+  /**
+   * Tells each item of an array as soon as it is read, so that a long text of nonsense is given up
+   * early.
+   *
+   * @param notAnArray what to say when it is no array, given what it is instead
+   * @throws UnreadableException when {@code text} is not one JSON array
+   */
+  static void items(String text, Function<String, String> notAnArray, Consumer<Json> onItem) {
+    StrictJson json = new StrictJson(text);
+    json.document(
+        () -> {
+          if (json.reader.peek() != JsonToken.BEGIN_ARRAY) {
+            String instead =
+                json.reader.peek() == JsonToken.BEGIN_OBJECT ? "an object" : json.value().excerpt();
+            throw new UnreadableException(notAnArray.apply(instead));
+          }
+          json.reader.beginArray();
+          while (json.reader.hasNext()) {
+            json.valuesLeft = MOST_VALUES_OF_AN_ITEM;
+            onItem.accept(json.value());
+          }
+          json.reader.endArray();
+          return null;
+        });
+  }
+
+  private interface Body {
+    Json read() throws IOException;
+  }
+
+  private Json document(Body body) {
     if (text.isBlank()) {
       throw new UnreadableException("not JSON: there is nothing but blanks");
     }
-    return new StrictJson(text).document();
-  }
-
-  private Json document() {
     try {
-      Json json = value();
+      Json json = body.read();
       if (reader.peek() != JsonToken.END_DOCUMENT) {
         throw new UnreadableException(located("not JSON: more follows after the end", here()));
       }
@@ -58,6 +95,10 @@ public final class StrictJson {
   }
 
   private Json value() throws IOException {
+    if (valuesLeft-- == 0) {
+      throw new UnreadableException(
+          located("more than " + MOST_VALUES_OF_AN_ITEM + " values in one item", here()));
+    }
     return switch (reader.peek()) {
       case BEGIN_OBJECT -> object();
       case BEGIN_ARRAY -> array();

@@ -136,13 +136,13 @@ class ScriptTest {
         "[] []|not JSON",
         "[1,]|not JSON",
         "[/* no */ 1]|not JSON",
-        "{'a': 1}|not JSON",
+        "[{'a': 1}]|not JSON",
         "hello|not JSON: a value was expected at line 1, column 1",
       })
   void malformedJsonIsToldWithLineAndColumn(String text, String problem) {
     assertThatThrownBy(() -> CallJson.readScript(text))
         .isInstanceOf(UnreadableException.class)
-        .hasMessageStartingWith(problem)
+        .hasMessageContaining(problem)
         .hasMessageContaining("line 1, column ");
   }
 
@@ -195,6 +195,7 @@ class ScriptTest {
             "[{\"verb\": \"" + "x".repeat(size) + "\"}]",
             "[{\"verb\": \"ibv_alloc_pd\", \"" + "x".repeat(size) + "\": 1}]",
             "[" + "7,".repeat(size / 2) + "7]",
+            "[{\"verb\": \"ibv_alloc_pd\", \"device\": [" + "7,".repeat(size / 2) + "7]}]",
             "\u0000".repeat(size));
     for (String text : garbage) {
       Assertions.assertTimeout(
