@@ -6,12 +6,13 @@ import java.util.function.Function;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.live.LiveHost;
 import org.verbscope.verbs.sim.SimulatedHost;
 
 /** Opens hosts by their address; the only place that knows every kind of host. */
 public final class Hosts {
   private static final Map<String, Function<HostAddress, VerbsHost>> BY_SCHEME =
-      new TreeMap<>(Map.of(SimulatedHost.SCHEME, SimulatedHost::open));
+      new TreeMap<>(Map.of(SimulatedHost.SCHEME, SimulatedHost::open, "local", LiveHost::open));
 
   private Hosts() {}
 
@@ -23,7 +24,7 @@ public final class Hosts {
     Function<HostAddress, VerbsHost> opener = BY_SCHEME.get(parsed.scheme());
     if (opener == null) {
       throw new HostUnavailableException(
-          "'%s' cannot be opened: there is no kind of host '%s:', known are %s"
+          "'%s' cannot be opened: there is no kind of host '%s:', known are %s (for example sim:workshop)"
               .formatted(address, parsed.scheme(), knownSchemes()));
     }
     return opener.apply(parsed);

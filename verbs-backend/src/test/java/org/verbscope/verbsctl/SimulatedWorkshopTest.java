@@ -1,0 +1,310 @@
+package org.verbscope.verbsctl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.verbscope.verbs.json.Json;
+
+/** The command line on the simulated host, from the arguments to what is printed. */
+class SimulatedWorkshopTest {
+  private static final String MADE =
+      """
+      {"verb": "ibv_alloc_pd", "device": "mlx5_0", "as": "pd"},
+      {"verb": "ibv_create_cq", "device": "mlx5_0", "cqe": 64, "as": "cq"},
+      {"verb": "ibv_create_qp", "pd": "pd", "send_cq": "cq", "recv_cq": "cq", "as": "qp",
+       "qp_type": "IBV_QPT_RC", "cap": {"max_send_wr": 100, "max_send_sge": 3, "max_recv_wr": 1,
+       "max_recv_sge": 1, "max_inline_data": 64}}
+      """;
+
+  private static Run perform(String script) {
+    return Run.of(script, "--host", "sim:workshop", "--json", "perform", "-");
+  }
+
+  private static Run workshop(String... args) {
+    List<String> all = new ArrayList<>(List.of("--host", "sim:workshop"));
+    all.addAll(List.of(args));
+    return Run.of("", all.toArray(new String[0]));
+  }
+
+  private static List<Map<String, Json>> receipts(Run run) {
+    return ((Json.Arr) run.json())
+        .items().stream().map(receipt -> ((Json.Obj) receipt).members()).toList();
+  }
+
+  private static Map<String, Json> last(Run run) {
+    List<Map<String, Json>> receipts = receipts(run);
+    return receipts.get(receipts.size() - 1);
+  }
+
+  private static String text(Map<String, Json> members, String name) {
+    return members.get(name) instanceof Json.Str str ? str.text() : "no " + name;
+  }
+
+  private static Json member(Map<String, Json> members, String object, String name) {
+    return ((Json.Obj) members.get(object)).members().get(name);
+  }
+
+  /** A call that only the host can judge: a receipt, and exit code 1. */
+  private static void expectRefused(String script, String errno, String says) {
+    Run run = perform(script);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    assertThat(text(last(run), "outcome")).isEqualTo("refused");
+    assertThat(text(last(run), "layer")).isEqualTo("preflight");
+    assertThat(text(last(run), "errno")).isEqualTo(errno);
+    assertThat(run.out()).contains(says);
+  }
+
+  @Test
+  void everythingPrintedSaysSimulated() {
+    assertThat(workshop("tree").out()).startsWith("SIMULATED  sim:workshop");
+    assertThat(workshop("show", "mlx5_0").out()).startsWith("SIMULATED  sim:workshop");
+    assertThat(workshop("tree", "--json").out()).contains("\"simulated\": true");
+    assertThat(workshop("show", "mlx5_0", "--json").out()).contains("\"simulated\": true");
+    assertThat(workshop("create-qp", "--device", "mlx5_0", "--type", "RC").out())
+        .startsWith("SIMULATED  sim:workshop");
+  }
+
+  @Test
+  void aCreatedQpIsRaisedAndJudged() {
+    Run run = perform("[" + MADE + ", {\"verb\": \"ibv_query_qp\", \"qp\": \"qp\"}]");
+    assertThat(run.code()).isZero();
+    Map<String, Json> created = receipts(run).get(2);
+    assertThat(text(created, "as")).isEqualTo("qp");
+    assertThat(member(created, "requested", "cap.max_inline_data")).isEqualTo(new Json.Num("64"));
+    assertThat(member(created, "verdicts", "cap.max_send_wr"))
+        .isIn(new Json.Str("RAISED"), new Json.Str("EQUAL"));
+    assertThat(member(created, "verdicts", "cap.max_inline_data"))
+        .isEqualTo(new Json.Str("RAISED"));
+    assertThat(member(last(run), "actual", "qp_state")).isEqualTo(new Json.Str("IBV_QPS_RESET"));
+    assertThat(last(run)).containsEntry("id", created.get("id"));
+  }
+
+  @Test
+  void anUnknownDeviceIsRefused() {
+    expectRefused(
+        "[{\"verb\": \"ibv_alloc_pd\", \"device\": \"mlx9_9\"}]",
+        "ENODEV",
+        "there is no device 'mlx9_9' on this host");
+  }
+
+  @Test
+  void theResultOfACallThatFailedCannotBeUsed() {
+    expectRefused(
+        """
+        [{"verb": "ibv_alloc_pd", "device": "nowhere", "as": "pd"},
+         {"verb": "ibv_reg_mr", "pd": "pd", "length": 4096, "access": 0}]
+        """,
+        "EINVAL",
+        "its call, ibv_alloc_pd, was refused");
+  }
+
+  @Test
+  void aPdOfAnotherDeviceIsRefused() {
+    expectRefused(
+        """
+        [{"verb": "ibv_alloc_pd", "device": "mlx5_0", "as": "pd"},
+         {"verb": "ibv_create_cq", "device": "mlx5_1", "cqe": 64, "as": "cq"},
+         {"verb": "ibv_create_qp", "pd": "pd", "send_cq": "cq", "recv_cq": "cq", "qp_type": 2}]
+        """,
+        "EINVAL",
+        "is on mlx5_1, not on mlx5_0");
+  }
+
+  @Test
+  void aNullCqIsRefusedEvenWhenForced() {
+    expectRefused(
+        """
+        [{"verb": "ibv_alloc_pd", "device": "mlx5_0", "as": "pd"},
+         {"verb": "ibv_create_qp", "pd": "pd", "send_cq": null, "recv_cq": null, "qp_type": 2,
+          "force": true}]
+        """,
+        "EINVAL",
+        "send_cq is NULL");
+  }
+
+  @Test
+  void anObjectIsGoneAfterItsDestroy() {
+    expectRefused(
+        "["
+            + MADE
+            + ", {\"verb\": \"ibv_destroy_qp\", \"qp\": \"qp\"},"
+            + " {\"verb\": \"ibv_query_qp\", \"qp\": \"qp\"}]",
+        "EINVAL",
+        "was destroyed by ibv_destroy_qp, call 4");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{\"verb\": \"ibv_alloc_pd\", \"device\": \"mlx5_0\"",
+        "[{\"verb\": \"ibv_alloc_pd\", \"device\": 7}]",
+        "[{\"verb\": \"ibv_create_cq\", \"device\": \"mlx5_0\", \"cqe\": \"many\"}]",
+        "[{\"verb\": \"ibv_dealloc_pd\", \"pd\": \"unheard_of\"}]",
+        "not a script",
+        ""
+      })
+  void whatCannotBeReadIsNotRun(String script) {
+    Run run = perform(script);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("verbsctl: ").contains("Nothing was run.");
+  }
+
+  @Test
+  void aPdWithUsersStaysAndTheReceiptSaysWhy() {
+    Run run = perform("[" + MADE + ", {\"verb\": \"ibv_dealloc_pd\", \"pd\": \"pd\"}]");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(text(last(run), "outcome")).isEqualTo("failed");
+    assertThat(text(last(run), "errno")).isEqualTo("EBUSY");
+    assertThat(((Json.Arr) last(run).get("causes")).items()).isNotEmpty();
+    assertThat(last(run)).doesNotContainKey("actual");
+  }
+
+  @Test
+  void softRoceRaisesOnlyWhatAQueryTells() {
+    Run run =
+        workshop(
+            "create-qp",
+            "--device",
+            "rxe0",
+            "--type",
+            "RC",
+            "--max-send-wr",
+            "10",
+            "--max-recv-wr",
+            "10",
+            "--max-send-sge",
+            "1",
+            "--max-recv-sge",
+            "1");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("receipt 10 (EQUAL), queried 15 (RAISED)");
+  }
+
+  @Test
+  void aShortfallIsSaidInAWord() {
+    Run run =
+        workshop(
+            "create-qp",
+            "--device",
+            "qib0",
+            "--type",
+            "RC",
+            "--max-send-wr",
+            "10",
+            "--max-recv-wr",
+            "10",
+            "--max-send-sge",
+            "1",
+            "--max-recv-sge",
+            "1",
+            "--max-inline-data",
+            "64");
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")))
+        .anyMatch(line -> line.matches("cap.max_inline_data 64 0 0 - SHORTFALL"));
+  }
+
+  @Test
+  void aFailedCreationSaysNotCreatedAndWhy() {
+    Run run =
+        workshop(
+            "create-qp",
+            "--device",
+            "mlx5_0",
+            "--type",
+            "RC",
+            "--max-send-wr",
+            "4000000",
+            "--force");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")))
+        .contains("cap.max_send_wr 4000000 not created not created 32768 -");
+    assertThat(run.out()).contains("remedy: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"XRC_SEND", "xrc_recv", "IBV_QPT_UD", "uc"})
+  void everyUsualTypeIsCreatedWithWhatItNeeds(String type) {
+    Run run =
+        workshop(
+            "create-qp",
+            "--device",
+            "mlx5_0",
+            "--type",
+            type,
+            "--max-send-wr",
+            "4",
+            "--max-send-sge",
+            "1");
+    assertThat(run.out()).contains("IBV_QPS_RESET").doesNotContain("failed", "refused");
+    assertThat(run.code()).isZero();
+    assertThat(run.out().contains("ibv_create_qp_ex: granted"))
+        .isEqualTo(type.toUpperCase(java.util.Locale.ROOT).contains("XRC"));
+  }
+
+  @Test
+  void theSharedQpCanBeOpened() {
+    String number = sharedQpNumber("mlx5_0");
+    Run run =
+        workshop("open-qp", "--device", "mlx5_0", "--file", "sim:/shared", "--qp-num", number);
+    assertThat(run.out()).contains("ibv_open_qp: granted", "ibv_close_xrcd: granted");
+    assertThat(run.out()).contains("IBV_QPT_XRC_RECV").doesNotContain("failed", "refused");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void aQpThatIsNotSharedIsNotOpened() {
+    Run run = workshop("open-qp", "--device", "mlx5_0", "--file", "sim:/shared", "--qp-num", "1");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).contains("ibv_open_qp: failed", "not opened");
+    assertThat(
+            workshop("open-qp", "--device", "mlx5_0", "--file", "sim:/none", "--qp-num", "1").out())
+        .contains("There is no QP");
+  }
+
+  @Test
+  void theSameSeedAndCallsGiveTheSameText() {
+    String script = "[" + MADE + ", {\"verb\": \"sim_advance\", \"millis\": 5000}]";
+    assertThat(timeless(perform(script).out())).isEqualTo(timeless(perform(script).out()));
+    assertThat(timeless(workshop("tree", "--json").out()))
+        .isEqualTo(timeless(workshop("tree", "--json").out()));
+  }
+
+  @Test
+  void aReceiptsCallCanBeRunAgain() {
+    Run first = perform("[" + MADE + "]");
+    List<String> calls = new ArrayList<>();
+    first
+        .out()
+        .lines()
+        .filter(line -> line.startsWith("{"))
+        .forEach(line -> calls.add(line.substring(9, line.indexOf(", \"verb\": ", 20))));
+    Run again = perform("[" + String.join(",", calls) + "]");
+    assertThat(again.code()).isZero();
+    assertThat(timeless(again.out())).isEqualTo(timeless(first.out()));
+  }
+
+  private static String timeless(String json) {
+    return json.replaceAll("\"at\": \"[^\"]*\"", "").replaceAll("\"micros\": \\d+", "");
+  }
+
+  private static String sharedQpNumber(String device) {
+    Json.Obj tree = (Json.Obj) workshop("tree", "--json").json();
+    for (Json item : ((Json.Arr) tree.members().get("resources")).items()) {
+      Map<String, Json> resource = ((Json.Obj) item).members();
+      if (text(resource, "kind").equals("QP")
+          && text(resource, "parent").startsWith(device + "/xrcd/")) {
+        String id = text(resource, "id");
+        return id.substring(id.lastIndexOf('/') + 1);
+      }
+    }
+    throw new AssertionError("no shared QP on " + device);
+  }
+}
