@@ -37,6 +37,13 @@ final class Cells {
     return reading instanceof Reading.NotExposed ? "not exposed" : "not applicable";
   }
 
+  /** As {@link #reading}, with the unit where there is one. */
+  static String readingWithUnit(ValueType type, Reading reading) {
+    return type instanceof ValueType.Unsigned && reading instanceof Reading.Read read
+        ? type.display(read.value())
+        : reading(type, reading);
+  }
+
   /** Why a reading is no value; empty for a value. */
   static String why(Reading reading) {
     if (reading instanceof Reading.NotExposed notExposed) {

@@ -55,6 +55,9 @@ final class CreateQpCommand implements Callable<Integer> {
           "File of the XRC domain that is made for an XRC_RECV QP. Default: a private one.")
   private String file;
 
+  @Option(names = "--create-file", description = "Create that file where there is none.")
+  private boolean createFile;
+
   static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new CreateQpCommand());
     fieldOptions(commandLine.getCommandSpec()).add(Kind.QP);
@@ -94,15 +97,13 @@ final class CreateQpCommand implements Callable<Integer> {
     if (given.has("xrcd")) {
       return true;
     }
-    Value path = file == null ? new Value.NullPointer() : Value.of(file);
-    Receipt receipt =
-        errand.performOn(
-            device,
-            Verb.IBV_OPEN_XRCD,
-            Fields.builder()
-                .put("fd_path", path)
-                .put("oflags", CEnums.OFLAGS.valueOf("O_CREAT"))
-                .build());
+    Fields.Builder domain = Fields.builder();
+    domain.put("fd_path", file == null ? new Value.NullPointer() : Value.of(file));
+    domain.put("oflags", CEnums.OFLAGS.valueOf("O_CREAT"));
+    if (createFile) {
+      domain.put("create_file", 1);
+    }
+    Receipt receipt = errand.performOn(device, Verb.IBV_OPEN_XRCD, domain.build());
     receipt.resource().ifPresent(id -> fields.put("xrcd", id));
     return receipt.isGranted();
   }

@@ -66,8 +66,8 @@ final class Errand {
   }
 
   /** What was made and is still there, last made first. */
-  List<ResourceId> held() {
-    return made.stream().map(Made::id).toList();
+  List<String> held() {
+    return made.stream().map(each -> each.id().text()).toList();
   }
 
   /** Destroys what was made. */

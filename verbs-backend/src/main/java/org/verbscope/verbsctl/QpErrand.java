@@ -73,7 +73,7 @@ record QpErrand(
 
   private int holdAndCleanUp(Errand errand) {
     if (options.hold() && errand.failures().isEmpty()) {
-      root.err().println("Held until Ctrl-C: " + errand.held());
+      root.err().println("Held until Ctrl-C: " + String.join(", ", errand.held()));
       root.err().flush();
       root.surroundings().interruption().await();
     }

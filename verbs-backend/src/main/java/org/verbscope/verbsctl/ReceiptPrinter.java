@@ -1,6 +1,7 @@
 package org.verbscope.verbsctl;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,7 @@ final class ReceiptPrinter {
     return errno + ": " + errno.sentence();
   }
 
+  /** A query asks for nothing, and a modification gets nothing back: such columns are left out. */
   private static void printValues(PrintWriter out, Receipt receipt) {
     Set<String> names = new LinkedHashSet<>(receipt.requested().keySet());
     names.addAll(receipt.actual().keySet());
@@ -62,15 +64,24 @@ final class ReceiptPrinter {
       return;
     }
     Verb verb = receipt.call().verb();
-    TextTable table = new TextTable(List.of("attribute", ">requested", ">actual", "verdict"));
+    List<Map<String, Value>> columns = new ArrayList<>();
+    List<String> headings = new ArrayList<>(List.of("attribute"));
+    if (!receipt.requested().isEmpty()) {
+      headings.add(">requested");
+      columns.add(receipt.requested());
+    }
+    if (!receipt.actual().isEmpty()) {
+      headings.add(">actual");
+      columns.add(receipt.actual());
+    }
+    headings.add(receipt.verdicts().isEmpty() ? "" : "verdict");
+    TextTable table = new TextTable(headings);
     for (String name : names) {
       Judgement judgement = receipt.verdicts().get(name);
-      table.row(
-          List.of(
-              name,
-              cell(verb, name, receipt.requested()),
-              cell(verb, name, receipt.actual()),
-              judgement == null ? "" : judgement.verdict().name()));
+      List<String> row = new ArrayList<>(List.of(name));
+      columns.forEach(values -> row.add(cell(verb, name, values)));
+      row.add(judgement == null ? "" : judgement.verdict().name());
+      table.row(row);
       if (judgement != null && !judgement.reason().isEmpty()) {
         table.note(judgement.reason());
       }

@@ -116,7 +116,7 @@ final class ShowCommand implements Callable<Integer> {
       Map<Source, Reading> readings = resource.readings().of(name);
       ValueType type = AttributeCatalog.typeOf(resource.kind(), name);
       List<String> row = new ArrayList<>(List.of(name));
-      sources.forEach(source -> row.add(cell(type, readings.get(source))));
+      sources.forEach(source -> row.add(Cells.readingWithUnit(type, readings.get(source))));
       row.add(
           Cells.wrapped(
               AttributeCatalog.find(resource.kind(), name).map(Attribute::meaning).orElse(""),
@@ -130,12 +130,5 @@ final class ShowCommand implements Callable<Integer> {
           });
     }
     table.print(out, "");
-  }
-
-  /** With the unit, which the heading does not tell here. */
-  private static String cell(ValueType type, Reading reading) {
-    return type instanceof ValueType.Unsigned && reading instanceof Reading.Read read
-        ? type.display(read.value())
-        : Cells.reading(type, reading);
   }
 }

@@ -13,6 +13,7 @@ import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.ValueType;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -85,8 +86,10 @@ final class WatchCommand implements Callable<Integer> {
               .stripTrailing());
     }
     for (HostChange.Changed changed : step.changed()) {
-      if (changed.readings().isEmpty()) {
-        out.println("changed  " + changed.now().id() + "  " + changed.now().status().word());
+      Status status = changed.now().status();
+      if (changed.readings().isEmpty() || !status.isOk()) {
+        String why = status.reason().isEmpty() ? "" : ": " + status.reason();
+        out.println("changed  " + changed.now().id() + "  status " + status.word() + why);
       }
       changed.readings().forEach((name, turns) -> printTurns(out, changed.now(), name, turns));
     }
@@ -114,8 +117,8 @@ final class WatchCommand implements Callable<Integer> {
                     + " ("
                     + source.word()
                     + "): "
-                    + Cells.reading(type, turn.from())
+                    + Cells.readingWithUnit(type, turn.from())
                     + " → "
-                    + Cells.reading(type, turn.to())));
+                    + Cells.readingWithUnit(type, turn.to())));
   }
 }

@@ -250,6 +250,62 @@ class SimulatedWorkshopTest {
   }
 
   @Test
+  void aTargetQpIsCreatedInADomainOfItsOwnFile() {
+    String[] withoutFile = {
+      "create-qp", "--device", "mlx5_0", "--type", "XRC_RECV", "--file", "sim:/mine"
+    };
+    assertThat(workshop(withoutFile).code()).isEqualTo(1);
+    assertThat(workshop(withoutFile).out()).contains("ENOENT", "create_file");
+
+    Run run =
+        workshop(
+            "create-qp",
+            "--device",
+            "mlx5_0",
+            "--type",
+            "XRC_RECV",
+            "--file",
+            "sim:/mine",
+            "--create-file");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("ibv_create_qp_ex: granted");
+  }
+
+  @Test
+  void whereThereAreManyDevicesOneMustBeNamed() {
+    Run run = workshop("create-qp", "--type", "RC");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--device is missing; devices here: ", "qib0", "rxe0");
+  }
+
+  @Test
+  void theNumberOfANamedQpIsRequestedAndGranted() {
+    Run run =
+        perform(
+            "["
+                + MADE
+                + """
+                , {"verb": "ibv_modify_qp", "qp": "qp", "attr": {"qp_state": "IBV_QPS_INIT",
+                   "port_num": 1, "pkey_index": 0, "qp_access_flags": 0}},
+                {"verb": "ibv_modify_qp", "qp": "qp", "attr": {"qp_state": "IBV_QPS_RTR",
+                   "path_mtu": "IBV_MTU_1024", "dest_qp_num": "qp.qp_num", "rq_psn": 305419896,
+                   "max_dest_rd_atomic": 1, "min_rnr_timer": 12,
+                   "ah_attr": {"dlid": 1, "port_num": 1}}},
+                {"verb": "ibv_query_qp", "qp": "qp"}]
+                """);
+    assertThat(run.code()).isZero();
+    assertThat(member(last(run), "verdicts", "dest_qp_num")).isEqualTo(new Json.Str("EQUAL"));
+    assertThat(member(last(run), "verdicts", "rq_psn")).isEqualTo(new Json.Str("CHANGED"));
+    Map<String, Json> modified = receipts(run).get(4);
+    assertThat(member(modified, "requested", "dest_qp_num")).isInstanceOf(Json.Num.class);
+    assertThat(
+            text(
+                ((Json.Obj) ((Json.Obj) modified.get("call")).members().get("attr")).members(),
+                "dest_qp_num"))
+        .isEqualTo("qp.qp_num");
+  }
+
+  @Test
   void theSharedQpCanBeOpened() {
     String number = sharedQpNumber("mlx5_0");
     Run run =

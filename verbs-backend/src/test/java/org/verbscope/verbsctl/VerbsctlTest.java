@@ -129,7 +129,7 @@ class VerbsctlTest {
     interruption.interrupt();
     holding.join();
     assertThat(result[0].code()).isZero();
-    assertThat(result[0].err()).contains("Held until Ctrl-C: [tiny0/qp/103");
+    assertThat(result[0].err()).contains("Held until Ctrl-C: tiny0/qp/103, ");
     assertThat(host.resources()).hasSize(3);
   }
 

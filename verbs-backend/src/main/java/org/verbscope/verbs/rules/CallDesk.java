@@ -39,6 +39,10 @@ public final class CallDesk {
     CallTarget.Done done;
     try {
       Resolved resolved = resolver.resolve(call);
+      // the struct holds the number of a QP, not its name
+      requested.replaceAll(
+          (name, value) ->
+              value instanceof Value.Name ? resolved.fields().get(name).orElse(value) : value);
       Preflight.check(call, resolved);
       done = target.carryOut(call, resolved);
       done = new CallTarget.Done(explained(call, resolved, done.outcome()), done.id());
