@@ -1,0 +1,52 @@
+package org.verbscope.ui;
+
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+
+/** How the parts of the window lie. */
+final class MainWindow extends BorderPane {
+  private final BorderPane right = new BorderPane();
+
+  MainWindow(Node header, Node explorer, Node status) {
+    getStyleClass().add("main-window");
+    SplitPane across = new SplitPane(explorer, right);
+    across.setDividerPositions(0.42);
+    SplitPane.setResizableWithParent(explorer, false);
+    journalPlace.setMinHeight(90);
+    SplitPane down = new SplitPane(across, journalPlace);
+    down.setOrientation(Orientation.VERTICAL);
+    down.setDividerPositions(0.76);
+    SplitPane.setResizableWithParent(journalPlace, false);
+    right.setMinWidth(380);
+    setTop(header);
+    setCenter(down);
+    setBottom(status);
+  }
+
+  private final StackPane journalPlace = new StackPane();
+
+  void setInspector(Node inspector) {
+    right.setCenter(inspector);
+  }
+
+  void setJournal(Node journal) {
+    journalPlace.getChildren().setAll(journal);
+  }
+
+  /** Shows a failure above the inspector; null takes it away. */
+  void showFailure(Node card) {
+    if (card == null) {
+      right.setTop(null);
+      return;
+    }
+    ScrollPane scroll = new ScrollPane(card);
+    scroll.getStyleClass().add("failure-scroll");
+    scroll.setFitToWidth(true);
+    scroll.setMaxHeight(260);
+    right.setTop(scroll);
+  }
+}

@@ -1,0 +1,230 @@
+package org.verbscope.ui;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.layout.HBox;
+import javafx.stage.Stage;
+import org.verbscope.ui.controls.CommandControls;
+import org.verbscope.ui.core.Command;
+import org.verbscope.ui.core.HostSession;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.core.Selection;
+import org.verbscope.ui.core.Settings;
+import org.verbscope.ui.core.TaskExecutor;
+import org.verbscope.ui.create.CreateQpView;
+import org.verbscope.ui.create.CreateQpViewModel;
+import org.verbscope.ui.explorer.ExplorerView;
+import org.verbscope.ui.explorer.ExplorerViewModel;
+import org.verbscope.ui.header.HeaderView;
+import org.verbscope.ui.header.HeaderViewModel;
+import org.verbscope.ui.inspector.InspectorView;
+import org.verbscope.ui.inspector.InspectorViewModel;
+import org.verbscope.ui.journal.JournalView;
+import org.verbscope.ui.journal.JournalViewModel;
+import org.verbscope.ui.lifecycle.LifecycleViewModel;
+import org.verbscope.ui.open.OpenQpView;
+import org.verbscope.ui.open.OpenQpViewModel;
+import org.verbscope.ui.receipt.FailureCard;
+import org.verbscope.ui.theme.Theme;
+import org.verbscope.verbs.VerbsHost;
+
+/** The only place where features are made and meet. */
+public final class Wiring implements AutoCloseable {
+  private final HostSession session;
+  private final Settings settings;
+  private final Selection selection = new Selection();
+  private final ExplorerViewModel explorer;
+  private final LifecycleViewModel lifecycle;
+  private final HeaderViewModel header;
+  private final Command create;
+  private final Command open;
+  private final Command find;
+  private final Command tree;
+  private final Command theme;
+  private final List<Scene> scenes = new ArrayList<>();
+  private Theme currentTheme;
+  private MainWindow window;
+  private HeaderView headerView;
+  private ExplorerView explorerView;
+  private StatusBar status;
+  private Stage stage;
+
+  public Wiring(Function<String, VerbsHost> opener, TaskExecutor tasks, Settings settings) {
+    this.settings = settings;
+    session = new HostSession(opener, tasks);
+    explorer = new ExplorerViewModel(session.state(), selection);
+    lifecycle = new LifecycleViewModel(session, selection, this::showFailure);
+    header = new HeaderViewModel(session);
+    create = new Command("create.qp", "Shortcut+N", this::showCreate);
+    open = new Command("open.qp", "Shortcut+O", this::showOpen);
+    find = new Command("header.find", "Shortcut+F", () -> headerView.focusFind());
+    tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
+    theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
+    currentTheme = Theme.named(settings.get("theme", Theme.LIGHT.name()));
+    session.state().onChange(change -> decide());
+    decide();
+  }
+
+  public HostSession session() {
+    return session;
+  }
+
+  public Selection selection() {
+    return selection;
+  }
+
+  public ExplorerViewModel explorer() {
+    return explorer;
+  }
+
+  public LifecycleViewModel lifecycle() {
+    return lifecycle;
+  }
+
+  /** Fills a stage with the window; the host's data come when it is open. */
+  public void show(Stage mainStage) {
+    stage = mainStage;
+    currentTheme.apply();
+    status = new StatusBar(session);
+    explorerView = new ExplorerView(explorer, this::menu);
+    headerView =
+        new HeaderView(
+            header, explorer.filter(), explorerView::focus, List.of(create, open, theme));
+    window = new MainWindow(headerView, explorerView, status);
+    window.setInspector(
+        new InspectorView(new InspectorViewModel(session.state(), selection), actions()));
+    window.setJournal(new JournalView(new JournalViewModel(session, selection)));
+    Scene scene = new Scene(window, 1280, 800);
+    style(scene);
+    CommandControls.keys(scene, commands(), status::say);
+    stage.setMinWidth(880);
+    stage.setMinHeight(560);
+    stage.setScene(scene);
+    session.address().addListener((o, before, now) -> stage.setTitle(title()));
+    session.state().onChange(change -> stage.setTitle(title()));
+    stage.setTitle(title());
+    stage.show();
+    explorerView.focus();
+  }
+
+  /** Changes the colours of every window. */
+  public void setTheme(Theme wanted) {
+    currentTheme = wanted;
+    settings.put("theme", wanted.name());
+    wanted.apply();
+    scenes.forEach(wanted::apply);
+  }
+
+  /** Opens the dialog that creates a QP; the stage is returned, shown already. */
+  public Stage showCreate() {
+    CreateQpViewModel model = new CreateQpViewModel(session, selection);
+    return dialog(
+        Messages.text("create.dialog.title"), new CreateQpView(model, this::goTo), 760, 720);
+  }
+
+  /** Opens the dialog that opens a shared QP. */
+  public Stage showOpen() {
+    OpenQpViewModel model = new OpenQpViewModel(session, selection);
+    return dialog(Messages.text("open.dialog.title"), new OpenQpView(model, this::goTo), 720, 620);
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+
+  private void goTo(org.verbscope.verbs.model.ResourceId id) {
+    selection.set(id);
+  }
+
+  private List<Command> commands() {
+    List<Command> all = new ArrayList<>(explorer.commands());
+    all.addAll(
+        List.of(
+            create,
+            open,
+            find,
+            tree,
+            theme,
+            header.pauseCommand(),
+            lifecycle.queryCommand(),
+            lifecycle.destroyCommand()));
+    return all;
+  }
+
+  private void decide() {
+    String reason =
+        session.state().resources().stream()
+                .anyMatch(r -> r.kind() == org.verbscope.verbs.model.Kind.DEVICE)
+            ? ""
+            : Messages.text("create.qp.noDevice");
+    create.forbid(reason);
+    open.forbid(reason);
+  }
+
+  private Node actions() {
+    HBox box =
+        new HBox(
+            CommandControls.button(lifecycle.queryCommand(), "lifecycle-query"),
+            CommandControls.button(lifecycle.destroyCommand(), "lifecycle-destroy"));
+    box.getStyleClass().add("actions");
+    return box;
+  }
+
+  private ContextMenu menu() {
+    ContextMenu menu =
+        new ContextMenu(
+            CommandControls.menuItem(lifecycle.queryCommand(), "menu-query"),
+            CommandControls.menuItem(lifecycle.destroyCommand(), "menu-destroy"),
+            new SeparatorMenuItem(),
+            CommandControls.menuItem(create, "menu-create"),
+            CommandControls.menuItem(open, "menu-open"));
+    menu.setId("explorer-menu");
+    return menu;
+  }
+
+  private void showFailure(LifecycleViewModel.Failure failure) {
+    if (window != null) {
+      window.showFailure(
+          new FailureCard(failure.receipt(), session.state().info(), failure.inTheWay(), this::goTo)
+              .closable(() -> window.showFailure(null)));
+    }
+  }
+
+  private Stage dialog(String title, javafx.scene.Parent content, double width, double height) {
+    Stage dialog = new Stage();
+    dialog.initOwner(stage);
+    dialog.setTitle(title + " – " + title());
+    Scene scene = new Scene(content, width, height);
+    style(scene);
+    scene
+        .getAccelerators()
+        .put(
+            new javafx.scene.input.KeyCodeCombination(javafx.scene.input.KeyCode.ESCAPE),
+            dialog::close);
+    dialog.setScene(scene);
+    dialog.setOnHidden(event -> scenes.remove(scene));
+    dialog.show();
+    return dialog;
+  }
+
+  private void style(Scene scene) {
+    currentTheme.apply(scene);
+    scenes.add(scene);
+  }
+
+  private String title() {
+    String address = session.address().get();
+    if (address.isEmpty()) {
+      return Messages.text("header.window.title");
+    }
+    return session.state().info().simulated()
+        ? Messages.text("header.window.titleSimulated", address)
+        : Messages.text("header.window.titleOf", address);
+  }
+}

@@ -1,0 +1,59 @@
+package org.verbscope.ui.controls;
+
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.stage.Stage;
+import org.verbscope.ui.core.Command;
+import org.verbscope.ui.core.Messages;
+
+/** A dialog's frame: the content, and below it a sentence, the one action, and Close. */
+public class DialogFrame extends BorderPane {
+  private final Label says = new Label();
+
+  /**
+   * @param id stem of the node ids: {@code create} gives {@code create-go}, {@code create-close}
+   */
+  protected DialogFrame(String id, Command action) {
+    getStyleClass().add("dialog-root");
+    setId(id + "-dialog");
+    HBox go = CommandControls.button(action, id + "-go");
+    CommandControls.buttonOf(go).setDefaultButton(true);
+    Button close = new Button(Messages.text("controls.close.name"));
+    close.setId(id + "-close");
+    CommandControls.tip(close, Messages.text("controls.close.tooltip"));
+    close.setOnAction(event -> close());
+    says.setId(id + "-says");
+    says.setWrapText(true);
+    says.setMinWidth(0);
+    says.setMaxWidth(Double.MAX_VALUE);
+    says.textProperty().bind(action.whyNot());
+    says.getStyleClass().add("problem");
+    HBox.setHgrow(says, Priority.ALWAYS);
+    HBox buttons = new HBox(says, go, close);
+    close.setMinWidth(Region.USE_PREF_SIZE);
+    buttons.getStyleClass().add("buttons");
+    setBottom(buttons);
+    sceneProperty()
+        .addListener(
+            (o, before, now) -> {
+              if (now != null) {
+                now.getAccelerators().put(KeyCombination.valueOf(action.key()), action::run);
+                now.getAccelerators().put(KeyCombination.valueOf("Esc"), this::close);
+              }
+            });
+  }
+
+  protected void setContent(Node content) {
+    setCenter(content);
+  }
+
+  private void close() {
+    ((Stage) getScene().getWindow()).close();
+  }
+}

@@ -1,0 +1,199 @@
+package org.verbscope.ui.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.verbscope.verbs.Subscription;
+import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.VerbCall;
+
+/**
+ * The host that the window shows, and everything it tells. All work on a host is done by the task
+ * executor, one piece after another; what is here belongs to the window's thread.
+ */
+public final class HostSession implements AutoCloseable {
+  private final Function<String, VerbsHost> opener;
+  private final TaskExecutor tasks;
+  private final HostState state = new HostState();
+  private final Journal journal = new Journal();
+  private final ReadOnlyStringWrapper address = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper trouble = new ReadOnlyStringWrapper("");
+  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyStringWrapper doing = new ReadOnlyStringWrapper("");
+  private int names;
+
+  /** Belongs to the task executor's thread. */
+  private Open open;
+
+  private record Open(VerbsHost host, Subscription watch, ChangeFeed feed) {
+    void close() {
+      feed.close();
+      watch.close();
+      host.close();
+    }
+  }
+
+  /**
+   * @param opener makes a host of an address; may throw {@link
+   *     org.verbscope.verbs.HostUnavailableException}
+   */
+  public HostSession(Function<String, VerbsHost> opener, TaskExecutor tasks) {
+    this.opener = opener;
+    this.tasks = tasks;
+  }
+
+  public HostState state() {
+    return state;
+  }
+
+  public Journal journal() {
+    return journal;
+  }
+
+  /** The address of the host that is shown, or empty before the first is open. */
+  public ReadOnlyStringProperty address() {
+    return address.getReadOnlyProperty();
+  }
+
+  /** What went wrong with the host itself, a sentence for the user; empty while all is well. */
+  public ReadOnlyStringProperty trouble() {
+    return trouble.getReadOnlyProperty();
+  }
+
+  public ReadOnlyBooleanProperty paused() {
+    return paused.getReadOnlyProperty();
+  }
+
+  /** What the host is busy with, for the user; empty while it is idle. */
+  public ReadOnlyStringProperty doing() {
+    return doing.getReadOnlyProperty();
+  }
+
+  /**
+   * Opens the host at an address and closes the one before. When it cannot be opened the one before
+   * stays, and {@link #trouble} says why.
+   */
+  public void open(String newAddress) {
+    doing.set(Messages.text("core.doing.opening", newAddress));
+    tasks.run(
+        () -> replaceBy(opener.apply(newAddress)),
+        (String opened) -> {
+          doing.set("");
+          address.set(opened);
+          trouble.set("");
+          paused.set(false);
+        },
+        this::failed);
+  }
+
+  /** Stops the flow of changes; of a simulated host the clock stands still. */
+  public void setPaused(boolean pause) {
+    if (address.get().isEmpty() || pause == paused.get()) {
+      return;
+    }
+    paused.set(pause);
+    tasks.run(
+        () -> {
+          if (pause) {
+            open.watch.pause();
+          } else {
+            open.watch.resume();
+          }
+          return null;
+        },
+        done -> {},
+        this::failed);
+  }
+
+  /** A name for a result that no other call of this window uses: {@code qp1}, {@code qp2}, … */
+  public String freshName(String stem) {
+    return stem + ++names;
+  }
+
+  /**
+   * Performs calls in order until one is not granted, keeps the receipts in the journal, and hands
+   * them over.
+   *
+   * @param goOn asked before every call but the first; false ends the sequence
+   */
+  public void perform(
+      List<VerbCall> calls, BooleanSupplier goOn, Consumer<? super List<Receipt>> done) {
+    if (address.get().isEmpty()) {
+      return;
+    }
+    doing.set(Messages.text("core.doing.calling", calls.get(calls.size() - 1).verb().cName()));
+    tasks.run(
+        () -> performAll(open.host, calls, goOn),
+        (List<Receipt> receipts) -> {
+          doing.set("");
+          journal.add(receipts);
+          done.accept(receipts);
+        },
+        this::failed);
+  }
+
+  public void perform(List<VerbCall> calls, Consumer<? super List<Receipt>> done) {
+    perform(calls, () -> true, done);
+  }
+
+  /** Closes the host, in the background: it first destroys what this window made there. */
+  @Override
+  public void close() {
+    tasks.run(
+        () -> {
+          if (open != null) {
+            open.close();
+            open = null;
+          }
+          return null;
+        },
+        done -> {},
+        this::failed);
+    tasks.close();
+  }
+
+  private static List<Receipt> performAll(
+      VerbsHost host, List<VerbCall> calls, BooleanSupplier goOn) {
+    List<Receipt> receipts = new ArrayList<>();
+    for (VerbCall call : calls) {
+      if (!receipts.isEmpty() && !goOn.getAsBoolean()) {
+        break;
+      }
+      Receipt receipt = host.perform(call);
+      receipts.add(receipt);
+      if (!receipt.isGranted()) {
+        break;
+      }
+    }
+    return receipts;
+  }
+
+  private String replaceBy(VerbsHost host) {
+    Open before = open;
+    if (before != null) {
+      before.feed.close();
+    }
+    ChangeFeed feed = new ChangeFeed(tasks, state::apply);
+    open = new Open(host, host.watch(feed::offer), feed);
+    if (before != null) {
+      before.close();
+    }
+    return host.info().address();
+  }
+
+  private void failed(Exception e) {
+    doing.set("");
+    String message = e.getMessage();
+    trouble.set(
+        message == null
+            ? Messages.text("core.trouble.unexpected", e.getClass().getSimpleName())
+            : message);
+  }
+}

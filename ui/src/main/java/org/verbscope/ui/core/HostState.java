@@ -1,0 +1,159 @@
+package org.verbscope.ui.core;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+
+/**
+ * The host as the window knows it, kept up to date by differences. Belongs to the window's thread.
+ */
+public final class HostState {
+  private final Map<ResourceId, Resource> resources = new LinkedHashMap<>();
+  private final Map<ResourceId, Set<ResourceId>> children = new LinkedHashMap<>();
+  private final Map<ResourceId, Set<ResourceId>> users = new LinkedHashMap<>();
+  private final List<Consumer<StateChange>> listeners = new ArrayList<>();
+  private HostInfo info = new HostInfo("", false, "", "", "");
+
+  /** Who answers; an info with an empty address while no host is open. */
+  public HostInfo info() {
+    return info;
+  }
+
+  public Optional<Resource> find(ResourceId id) {
+    return Optional.ofNullable(id == null ? null : resources.get(id));
+  }
+
+  public Collection<Resource> resources() {
+    return Collections.unmodifiableCollection(resources.values());
+  }
+
+  public List<Resource> children(ResourceId parent) {
+    return resolve(children.getOrDefault(parent, Set.of()));
+  }
+
+  /** The resources that point at {@code id} by one of their edges. */
+  public List<Resource> users(ResourceId id) {
+    return resolve(users.getOrDefault(id, Set.of()));
+  }
+
+  /** From the host down to {@code id}; empty when there is no such resource. */
+  public List<Resource> path(ResourceId id) {
+    List<Resource> path = new ArrayList<>();
+    for (Resource at = resources.get(id); at != null; at = resources.get(at.parent())) {
+      path.add(0, at);
+    }
+    return path;
+  }
+
+  /** The device that {@code id} is or belongs to. */
+  public Optional<Resource> deviceOf(ResourceId id) {
+    List<Resource> path = id == null ? List.of() : path(id);
+    return path.size() < 2 ? Optional.empty() : Optional.of(path.get(1));
+  }
+
+  /** Tells {@code listener} every difference from now on. */
+  public void onChange(Consumer<StateChange> listener) {
+    listeners.add(listener);
+  }
+
+  /** Takes several steps at once and tells the listeners their sum, once. */
+  public void apply(List<HostChange> changes) {
+    boolean restarted = false;
+    Map<ResourceId, Boolean> touched = new LinkedHashMap<>();
+    for (HostChange change : changes) {
+      if (change instanceof HostChange.Began began) {
+        restarted = true;
+        touched.clear();
+        restart(began.snapshot());
+      } else if (change instanceof HostChange.Stepped step) {
+        step.went().forEach(id -> touched.putIfAbsent(id, remove(id)));
+        step.came().forEach(now -> touched.putIfAbsent(now.id(), put(now)));
+        step.changed().forEach(c -> touched.putIfAbsent(c.now().id(), put(c.now())));
+      }
+    }
+    StateChange sum =
+        restarted
+            ? new StateChange(true, List.copyOf(resources.values()), List.of(), List.of())
+            : sum(touched);
+    listeners.forEach(listener -> listener.accept(sum));
+  }
+
+  private StateChange sum(Map<ResourceId, Boolean> existedBefore) {
+    List<Resource> came = new ArrayList<>();
+    List<Resource> changed = new ArrayList<>();
+    List<ResourceId> went = new ArrayList<>();
+    existedBefore.forEach(
+        (id, existed) -> {
+          Resource now = resources.get(id);
+          if (now == null && existed) {
+            went.add(id);
+          } else if (now != null) {
+            (existed ? changed : came).add(now);
+          }
+        });
+    return new StateChange(false, came, changed, went);
+  }
+
+  private void restart(HostSnapshot snapshot) {
+    resources.clear();
+    children.clear();
+    users.clear();
+    info = snapshot.info();
+    snapshot.resources().forEach(this::put);
+  }
+
+  private boolean put(Resource now) {
+    Resource before = resources.put(now.id(), now);
+    if (before != null) {
+      unlink(before);
+    }
+    if (now.parent() != null) {
+      children.computeIfAbsent(now.parent(), p -> new LinkedHashSet<>()).add(now.id());
+    }
+    now.edges()
+        .values()
+        .forEach(to -> users.computeIfAbsent(to, t -> new LinkedHashSet<>()).add(now.id()));
+    return before != null;
+  }
+
+  private boolean remove(ResourceId id) {
+    Resource before = resources.remove(id);
+    if (before != null) {
+      unlink(before);
+    }
+    return before != null;
+  }
+
+  private void unlink(Resource before) {
+    drop(children, before.parent(), before.id());
+    before.edges().values().forEach(to -> drop(users, to, before.id()));
+  }
+
+  private static void drop(
+      Map<ResourceId, Set<ResourceId>> index, ResourceId key, ResourceId member) {
+    Set<ResourceId> members = index.get(key);
+    if (members != null && members.remove(member) && members.isEmpty()) {
+      index.remove(key);
+    }
+  }
+
+  private List<Resource> resolve(Set<ResourceId> ids) {
+    List<Resource> found = new ArrayList<>(ids.size());
+    for (ResourceId id : ids) {
+      find(id).ifPresent(found::add);
+    }
+    return found;
+  }
+}

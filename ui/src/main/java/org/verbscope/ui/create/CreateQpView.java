@@ -1,0 +1,256 @@
+package org.verbscope.ui.create;
+
+import java.util.function.Consumer;
+import javafx.beans.Observable;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TitledPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.verbscope.ui.controls.CommandControls;
+import org.verbscope.ui.controls.DialogFrame;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.receipt.FailureCard;
+import org.verbscope.ui.receipt.ReadingTable;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+
+/** The dialog that creates a QP: the form, what will be asked, and then what was granted. */
+public final class CreateQpView extends DialogFrame {
+  private final CreateQpViewModel model;
+  private final Consumer<ResourceId> goTo;
+  private final BorderPane below = new BorderPane();
+  private final VBox preview = new VBox();
+  private final SplitPane split;
+
+  /**
+   * @param goTo shows a resource in the main window
+   */
+  public CreateQpView(CreateQpViewModel model, Consumer<ResourceId> goTo) {
+    super("create", model.createCommand());
+    this.model = model;
+    this.goTo = goTo;
+    preview.getStyleClass().add("preview");
+    preview.setId("create-preview");
+    ScrollPane form = new ScrollPane(form());
+    form.setFitToWidth(true);
+    below.setMinHeight(120);
+    below.getStyleClass().add("below");
+    split = new SplitPane(form, below);
+    split.setOrientation(Orientation.VERTICAL);
+    split.setDividerPositions(0.72);
+    setContent(split);
+    model.preview().addListener((Observable o) -> showPreview());
+    model.summary().addListener((o, before, now) -> showResult());
+    model.result().addListener((ListChangeListener<Object>) change -> showResult());
+    showPreview();
+  }
+
+  private Node form() {
+    HBox columns = new HBox(objects(), values());
+    columns.setSpacing(24);
+    VBox body = new VBox(columns, extended());
+    body.getStyleClass().add("body");
+    return body;
+  }
+
+  private Node objects() {
+    GridPane grid = grid();
+    int row = 0;
+    section(grid, row++, "create.section.objects");
+    grid.addRow(row++, label("device"), device());
+    grid.addRow(row++, label("qp_type"), type());
+    for (Picker picker : model.pickers()) {
+      grid.addRow(row++, label(picker.field()), picker(picker));
+      if (picker == model.recvCq()) {
+        FieldRow.add(grid, row++, model.cqe());
+      }
+    }
+    grid.setMinWidth(300);
+    return grid;
+  }
+
+  private Node values() {
+    GridPane grid = grid();
+    int row = 0;
+    section(grid, row++, "create.section.asked");
+    for (FormField field : model.fields()) {
+      if (!model.isExtendedField(field)) {
+        FieldRow.add(grid, row++, field);
+      }
+    }
+    HBox.setHgrow(grid, Priority.ALWAYS);
+    return grid;
+  }
+
+  private Node extended() {
+    GridPane grid = grid();
+    int row = 0;
+    for (FormField field : model.fields()) {
+      if (model.isExtendedField(field)) {
+        FieldRow.add(grid, row++, field);
+      }
+    }
+    TitledPane pane = new TitledPane(Messages.text("create.section.extended"), grid);
+    pane.setId("create-extended");
+    pane.setExpanded(false);
+    pane.setAnimated(false);
+    return pane;
+  }
+
+  private static GridPane grid() {
+    GridPane grid = new GridPane();
+    grid.getStyleClass().add("form");
+    ColumnConstraints names = new ColumnConstraints();
+    names.setMinWidth(Region.USE_PREF_SIZE);
+    grid.getColumnConstraints().add(names);
+    return grid;
+  }
+
+  private static void section(GridPane grid, int row, String key) {
+    Label title = new Label(Messages.text(key));
+    title.getStyleClass().add("section");
+    grid.add(title, 0, row, 3, 1);
+  }
+
+  private static Label label(String name) {
+    Label label = new Label(name);
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private Node device() {
+    ComboBox<Resource> box = new ComboBox<>(model.devices());
+    box.setId("create-device");
+    box.setMaxWidth(Double.MAX_VALUE);
+    box.setPrefWidth(200);
+    box.setCellFactory(view -> new ResourceCell());
+    box.setButtonCell(new ResourceCell());
+    box.valueProperty().bindBidirectional(model.device());
+    CommandControls.tip(box, Messages.text("create.device.tooltip"));
+    return box;
+  }
+
+  private Node type() {
+    ComboBox<TypeChoice> box = new ComboBox<>(model.types());
+    box.setId("create-qp_type");
+    box.setMaxWidth(Double.MAX_VALUE);
+    box.setPrefWidth(200);
+    box.setCellFactory(view -> new TypeCell());
+    box.valueProperty().bindBidirectional(model.type());
+    CommandControls.tip(box, Messages.text("create.type.tooltip"));
+    return box;
+  }
+
+  private static Node picker(Picker picker) {
+    ComboBox<Pick> box = new ComboBox<>(picker.choices());
+    box.setId("create-" + picker.field());
+    box.setMaxWidth(Double.MAX_VALUE);
+    box.setPrefWidth(200);
+    box.valueProperty().bindBidirectional(picker.chosen());
+    box.disableProperty().bind(picker.whyNot().isNotEmpty());
+    Label whyNot = new Label();
+    whyNot.getStyleClass().add("why-not");
+    whyNot.setWrapText(true);
+    whyNot.textProperty().bind(picker.whyNot());
+    whyNot.visibleProperty().bind(picker.whyNot().isNotEmpty());
+    whyNot.managedProperty().bind(whyNot.visibleProperty());
+    return new VBox(box, whyNot);
+  }
+
+  private void showPreview() {
+    preview.getChildren().clear();
+    for (String line : model.preview()) {
+      Label label = new Label(line);
+      label.getStyleClass().add("code");
+      label.setWrapText(true);
+      preview.getChildren().add(label);
+    }
+    if (model.summary().get().isEmpty()) {
+      VBox box = new VBox(title(Messages.text("create.preview.title")), preview);
+      box.getStyleClass().add("body");
+      ScrollPane scroll = new ScrollPane(box);
+      scroll.setFitToWidth(true);
+      below.setCenter(scroll);
+    }
+  }
+
+  private void showResult() {
+    if (model.summary().get().isEmpty()) {
+      return;
+    }
+    VBox box = new VBox();
+    box.getStyleClass().add("body");
+    Label summary = title(model.summary().get());
+    summary.setId("create-summary");
+    HBox line = new HBox(summary);
+    line.setSpacing(8);
+    if (model.made().get() != null) {
+      Hyperlink link = new Hyperlink(Messages.text("create.summary.show"));
+      link.setId("create-show");
+      ResourceId id = model.made().get();
+      link.setOnAction(event -> goTo.accept(id));
+      line.getChildren().add(link);
+    }
+    box.getChildren().add(line);
+    if (model.failure().get() != null) {
+      box.getChildren()
+          .add(new FailureCard(model.failure().get(), model.host(), java.util.List.of(), goTo));
+    }
+    if (!model.result().isEmpty()) {
+      ReadingTable table = new ReadingTable("create-result");
+      table.hideExplanation();
+      table.show(model.result());
+      table.setPrefHeight(28 + 26 * model.result().size() + 4);
+      table.setMinHeight(150);
+      VBox.setVgrow(table, Priority.ALWAYS);
+      box.getChildren().add(table);
+    }
+    ScrollPane scroll = new ScrollPane(box);
+    scroll.setFitToWidth(true);
+    below.setCenter(scroll);
+    split.setDividerPositions(0.42);
+  }
+
+  private static Label title(String text) {
+    Label label = new Label(text);
+    label.getStyleClass().add("summary");
+    label.setWrapText(true);
+    return label;
+  }
+
+  private static final class ResourceCell extends ListCell<Resource> {
+    @Override
+    protected void updateItem(Resource item, boolean empty) {
+      super.updateItem(item, empty);
+      setText(empty || item == null ? null : item.label());
+    }
+  }
+
+  /** A type that the device does not offer stays in the list, disabled, with the reason. */
+  private static final class TypeCell extends ListCell<TypeChoice> {
+    @Override
+    protected void updateItem(TypeChoice item, boolean empty) {
+      super.updateItem(item, empty);
+      if (empty || item == null) {
+        setText(null);
+        setDisable(false);
+        return;
+      }
+      setText(item.isAllowed() ? item.name() : item.name() + " – " + item.whyNot());
+      setDisable(!item.isAllowed());
+    }
+  }
+}

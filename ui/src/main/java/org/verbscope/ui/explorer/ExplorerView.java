@@ -1,0 +1,175 @@
+package org.verbscope.ui.explorer;
+
+import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
+import javafx.collections.ListChangeListener;
+import javafx.css.PseudoClass;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import org.verbscope.ui.controls.ScrollKeeper;
+import org.verbscope.ui.core.Messages;
+
+/** The tree. */
+public final class ExplorerView extends BorderPane {
+  static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
+
+  private final ExplorerViewModel model;
+  private final TableView<Row> table = new TableView<>();
+  private final ScrollKeeper<Row> scroll = new ScrollKeeper<>(table);
+  private boolean selecting;
+
+  /**
+   * @param menu what can be done with the selected row; asked each time it opens
+   */
+  public ExplorerView(ExplorerViewModel model, Supplier<ContextMenu> menu) {
+    this.model = model;
+    getStyleClass().add("explorer");
+    table.setId("explorer-tree");
+    table.setAccessibleText(Messages.text("explorer.tree.title"));
+    table.getColumns().add(column("name", 300, column -> new NameCell(model)));
+    table.getColumns().add(column("state", 84, column -> new StateCell(true)));
+    table.getColumns().add(column("owner", 120, column -> new StateCell(false)));
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
+    table.setPlaceholder(new Label(Messages.text("explorer.tree.empty")));
+    table.setFixedCellSize(26);
+    table.setRowFactory(view -> row(menu));
+    table.setItems(model.rows());
+    table.addEventFilter(KeyEvent.KEY_PRESSED, this::press);
+    table.addEventFilter(KeyEvent.KEY_TYPED, this::type);
+    keepSelection();
+
+    Label found = new Label();
+    found.setId("explorer-found");
+    found.getStyleClass().add("found");
+    found.textProperty().bind(model.found());
+    found.visibleProperty().bind(model.found().isNotEmpty());
+    found.managedProperty().bind(found.visibleProperty());
+    setCenter(table);
+    setBottom(found);
+  }
+
+  /** Takes the keyboard. */
+  public void focus() {
+    table.requestFocus();
+  }
+
+  private static TableColumn<Row, Row> column(
+      String name,
+      double width,
+      javafx.util.Callback<TableColumn<Row, Row>, javafx.scene.control.TableCell<Row, Row>> cells) {
+    TableColumn<Row, Row> column = new TableColumn<>(Messages.text("explorer.column." + name));
+    column.setCellValueFactory(
+        cell -> new javafx.beans.property.ReadOnlyObjectWrapper<>(cell.getValue()));
+    column.setCellFactory(cells);
+    column.setPrefWidth(width);
+    column.setMinWidth(60);
+    column.setSortable(false);
+    column.setReorderable(false);
+    return column;
+  }
+
+  private TableRow<Row> row(Supplier<ContextMenu> menu) {
+    TableRow<Row> row = new TableRow<>();
+    Tooltip tooltip = new Tooltip();
+    tooltip.setOnShowing(
+        event -> {
+          if (row.getItem() != null) {
+            tooltip.setText(row.getItem().currentText().hint());
+          }
+        });
+    row.tooltipProperty()
+        .bind(Bindings.when(row.emptyProperty()).then((Tooltip) null).otherwise(tooltip));
+    row.setOnMouseClicked(
+        event -> {
+          if (event.getClickCount() == 2 && row.getItem() != null) {
+            model.setOpen(row.getItem(), !model.isOpen(row.getItem()));
+          }
+        });
+    row.setOnContextMenuRequested(
+        event -> {
+          if (row.getItem() != null) {
+            menu.get().show(row, event.getScreenX(), event.getScreenY());
+            event.consume();
+          }
+        });
+    return row;
+  }
+
+  private void press(KeyEvent event) {
+    if (event.isShortcutDown() || event.isAltDown()) {
+      return;
+    }
+    if (event.getCode() == KeyCode.RIGHT) {
+      model.goRight();
+      event.consume();
+    } else if (event.getCode() == KeyCode.LEFT) {
+      model.goLeft();
+      event.consume();
+    } else if (event.getCode() == KeyCode.ENTER && model.selected().get() != null) {
+      Row row = model.selected().get();
+      model.setOpen(row, !model.isOpen(row));
+      event.consume();
+    }
+  }
+
+  private void type(KeyEvent event) {
+    String typed = event.getCharacter();
+    boolean control = event.isShortcutDown() || event.isAltDown() || event.isMetaDown();
+    if (!control && !typed.isEmpty() && !Character.isISOControl(typed.charAt(0))) {
+      model.type(typed, System.nanoTime() / 1_000_000);
+      event.consume();
+    }
+  }
+
+  /**
+   * The table selects by index and loses its place when rows come and go above; the model's
+   * selection is a row and stays the truth.
+   */
+  private void keepSelection() {
+    table
+        .getSelectionModel()
+        .selectedItemProperty()
+        .addListener(
+            (o, before, now) -> {
+              if (now != null && !selecting) {
+                model.selected().set(now);
+              }
+            });
+    model.selected().addListener((o, before, now) -> select(now, true));
+    model
+        .rows()
+        .addListener(
+            (ListChangeListener<Row>)
+                change -> {
+                  select(model.selected().get(), false);
+                  scroll.restore();
+                });
+    select(model.selected().get(), false);
+  }
+
+  private void select(Row row, boolean scrollThere) {
+    int index = row == null ? -1 : model.rows().indexOf(row);
+    selecting = true;
+    try {
+      if (index < 0) {
+        table.getSelectionModel().clearSelection();
+      } else if (table.getSelectionModel().getSelectedIndex() != index
+          || table.getFocusModel().getFocusedIndex() != index) {
+        table.getSelectionModel().clearAndSelect(index);
+        table.getFocusModel().focus(index);
+      }
+    } finally {
+      selecting = false;
+    }
+    if (scrollThere && index >= 0) {
+      scroll.reveal(index);
+    }
+  }
+}

@@ -1,0 +1,233 @@
+package org.verbscope.ui.explorer;
+
+import java.util.List;
+import java.util.Locale;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.ObservableList;
+import org.verbscope.ui.core.Command;
+import org.verbscope.ui.core.HostState;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.core.Selection;
+import org.verbscope.ui.core.StateChange;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.ResourceId;
+
+/** The tree of the host: which rows there are, which are open, which one is selected. */
+public final class ExplorerViewModel {
+  /** A pause after which typing begins a new word, milliseconds. */
+  private static final long TYPING_PAUSE = 1_000;
+
+  private final HostState state;
+  private final Selection selection;
+  private final RowTree rows = new RowTree();
+  private final ObjectProperty<Row> selected = new SimpleObjectProperty<>();
+  private final StringProperty filter = new SimpleStringProperty("");
+  private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
+  private final Command expandAll;
+  private final Command collapseAll;
+  private String typed = "";
+  private long typedAt;
+
+  public ExplorerViewModel(HostState state, Selection selection) {
+    this.state = state;
+    this.selection = selection;
+    expandAll = new Command("explorer.expandAll", "Shortcut+Shift+E", () -> setAllOpen(true));
+    collapseAll = new Command("explorer.collapseAll", "Shortcut+Shift+W", () -> setAllOpen(false));
+    state.onChange(this::apply);
+    filter.addListener((o, before, now) -> applyFilter(now));
+    selection.resource().addListener((o, before, now) -> follow(now));
+    selected.addListener(
+        (o, before, now) -> {
+          if (now != null) {
+            selection.set(now.key.id());
+          }
+        });
+  }
+
+  /** The visible rows. */
+  ObservableList<Row> rows() {
+    return rows;
+  }
+
+  ObjectProperty<Row> selected() {
+    return selected;
+  }
+
+  /** What is looked for; empty shows everything. */
+  public StringProperty filter() {
+    return filter;
+  }
+
+  /** How much the filter found, for the user; empty without a filter. */
+  public ReadOnlyStringProperty found() {
+    return found.getReadOnlyProperty();
+  }
+
+  public List<Command> commands() {
+    return List.of(expandAll, collapseAll);
+  }
+
+  boolean isOpen(Row row) {
+    return rows.isOpen(row);
+  }
+
+  boolean canOpen(Row row) {
+    return rows.hasChildrenToShow(row);
+  }
+
+  void setOpen(Row row, boolean open) {
+    if (!open && selected.get() != null && selected.get().isBelow(row)) {
+      // the selection must not fall out of the tree, or the view jumps to its top
+      selected.set(row);
+    }
+    rows.setOpen(row, open);
+  }
+
+  /** Opens the row, or goes to its first child when it is open. */
+  void goRight() {
+    Row row = selected.get();
+    if (row == null || !canOpen(row)) {
+      return;
+    }
+    if (!rows.isOpen(row)) {
+      rows.setOpen(row, true);
+    } else {
+      selected.set(rows.get(rows.indexOf(row) + 1));
+    }
+  }
+
+  /** Closes the row, or goes to its parent when it is closed. */
+  void goLeft() {
+    Row row = selected.get();
+    if (row == null) {
+      return;
+    }
+    if (rows.isOpen(row) && canOpen(row)) {
+      setOpen(row, false);
+    } else if (row.parent != null) {
+      selected.set(row.parent);
+    }
+  }
+
+  /**
+   * Goes to the next row whose name begins with what was typed without a pause.
+   *
+   * @param nowMillis of any clock that runs evenly
+   */
+  void type(String characters, long nowMillis) {
+    boolean fresh = nowMillis - typedAt > TYPING_PAUSE;
+    typed = (fresh ? "" : typed) + characters.toLowerCase(Locale.ROOT);
+    typedAt = nowMillis;
+    int size = rows.size();
+    int from = Math.max(0, rows.indexOf(selected.get())) + (fresh ? 1 : 0);
+    for (int i = 0; i < size; i++) {
+      Row row = rows.get((from + i) % size);
+      if (row.currentText().name().toLowerCase(Locale.ROOT).startsWith(typed)) {
+        selected.set(row);
+        return;
+      }
+    }
+  }
+
+  private void apply(StateChange change) {
+    Row before = selected.get();
+    ResourceId fallback = before == null ? null : nearestLeft(before);
+    if (change.restarted()) {
+      rows.restart(change.came());
+      openFirstLevels();
+    } else {
+      rows.change(change.went(), change.changed(), change.came());
+    }
+    keepSelection(before, fallback);
+    if (rows.isFiltered()) {
+      tellFound();
+    }
+  }
+
+  /** The nearest row above that is still in the host. */
+  private ResourceId nearestLeft(Row row) {
+    for (Row at = row; at != null; at = at.parent) {
+      if (state.find(at.key.id()).isPresent()) {
+        return at.key.id();
+      }
+    }
+    return ResourceId.HOST;
+  }
+
+  private void keepSelection(Row before, ResourceId fallback) {
+    Row now = before == null ? rows.row(ResourceId.HOST) : rows.same(before);
+    if (now == null) {
+      now = rows.row(fallback);
+    }
+    if (now == null) {
+      now = rows.row(ResourceId.HOST);
+    }
+    selected.set(now);
+  }
+
+  /** A fresh tree shows the host and its devices; the first device shows what it has. */
+  private void openFirstLevels() {
+    Row host = rows.row(ResourceId.HOST);
+    if (host != null && host.children.size() == 1) {
+      rows.setOpen(host.children.get(0), true);
+    }
+  }
+
+  private void follow(ResourceId id) {
+    Row current = selected.get();
+    Row row = rows.row(id);
+    if (row != null && (current == null || !current.key.id().equals(id))) {
+      rows.reveal(row);
+      selected.set(row);
+    }
+  }
+
+  private void applyFilter(String text) {
+    String wanted = text.strip().toLowerCase(Locale.ROOT);
+    rows.setFilter(wanted.isEmpty() ? null : row -> matches(row, wanted));
+    Row row = selected.get();
+    if (row != null && wanted.isEmpty()) {
+      rows.reveal(row);
+    }
+    tellFound();
+  }
+
+  private static boolean matches(Row row, String wanted) {
+    return !row.isGroup()
+        && (row.key.id().text().toLowerCase(Locale.ROOT).contains(wanted)
+            || row.currentText().contains(wanted));
+  }
+
+  private void tellFound() {
+    found.set(rows.isFiltered() ? Messages.text("explorer.find.found", rows.hitCount()) : "");
+  }
+
+  private void setAllOpen(boolean open) {
+    Row host = rows.row(ResourceId.HOST);
+    if (host == null) {
+      return;
+    }
+    if (!open) {
+      selected.set(deviceOrHost(selected.get(), host));
+    }
+    for (Row device : host.children) {
+      rows.setOpen(device, open);
+      for (Row group : device.children) {
+        rows.setOpen(group, open && group.key.group() != Kind.CONTEXT);
+      }
+    }
+  }
+
+  private static Row deviceOrHost(Row row, Row host) {
+    Row at = row;
+    while (at != null && at.parent != null && at.parent != host) {
+      at = at.parent;
+    }
+    return at == null ? host : at;
+  }
+}

@@ -1,0 +1,80 @@
+package org.verbscope.ui.explorer;
+
+import javafx.beans.value.ChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.verbscope.icons.Icons;
+import org.verbscope.ui.controls.Mark;
+import org.verbscope.ui.controls.Shape;
+
+/** The tree's first column: indentation, the triangle that opens, the kind's icon, the name. */
+final class NameCell extends TableCell<Row, Row> {
+  private static final double INDENT = 16;
+
+  private final ExplorerViewModel model;
+  private final Region indent = new Region();
+  private final Mark triangle = new Mark(10);
+  private final HBox opener = new HBox(triangle);
+  private final Mark icon = new Mark(16);
+  private final Label name = new Label();
+  private final Label detail = new Label();
+  private final HBox box = new HBox(indent, opener, icon, name, detail);
+  private final ChangeListener<RowText> listener = (o, before, now) -> show(getItem());
+  private Row observed;
+
+  NameCell(ExplorerViewModel model) {
+    this.model = model;
+    getStyleClass().add("name-cell");
+    opener.getStyleClass().add("opener");
+    opener.setAlignment(Pos.CENTER);
+    detail.getStyleClass().add("detail");
+    name.setMinWidth(Region.USE_PREF_SIZE);
+    box.setAlignment(Pos.CENTER_LEFT);
+    box.getStyleClass().add("name-box");
+    icon.setTone("icon");
+    triangle.setTone("tone-quiet");
+    opener.setOnMousePressed(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && getItem() != null) {
+            model.setOpen(getItem(), !model.isOpen(getItem()));
+            event.consume();
+          }
+        });
+  }
+
+  @Override
+  protected void updateItem(Row row, boolean empty) {
+    super.updateItem(row, empty);
+    if (observed != null) {
+      observed.text().removeListener(listener);
+    }
+    observed = empty ? null : row;
+    if (observed == null) {
+      setGraphic(null);
+      setAccessibleText(null);
+    } else {
+      observed.text().addListener(listener);
+      show(observed);
+      setGraphic(box);
+    }
+  }
+
+  private void show(Row row) {
+    RowText text = row.text().get();
+    boolean canOpen = model.canOpen(row);
+    boolean open = model.isOpen(row);
+    indent.setMinWidth(INDENT * row.depth());
+    indent.setPrefWidth(INDENT * row.depth());
+    opener.setDisable(!canOpen);
+    triangle.show(canOpen ? (open ? Shape.TRIANGLE_DOWN : Shape.TRIANGLE_RIGHT).path() : "");
+    icon.show(Icons.path((row.isGroup() ? row.key.group() : row.resource().kind()).name()));
+    name.setText(text.name());
+    detail.setText(text.detail());
+    pseudoClassStateChanged(ExplorerView.GROUP, row.isGroup());
+    setAccessibleText(text.hint());
+  }
+}

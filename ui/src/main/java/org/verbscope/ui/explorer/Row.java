@@ -1,0 +1,93 @@
+package org.verbscope.ui.explorer;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.verbscope.verbs.model.Resource;
+
+/** One row of the tree: a resource, or a group of the resources of one kind below a device. */
+final class Row {
+  final RowKey key;
+  final List<Row> children = new ArrayList<>();
+  Row parent;
+
+  /** Whether the children are shown while nothing is filtered. */
+  boolean open;
+
+  /** Whether the user closed the row while a filter is on, under which all rows start open. */
+  boolean closedInFilter;
+
+  /** How many rows of this subtree match the filter, this one included. */
+  int hits;
+
+  boolean matches;
+
+  /** Where the row is in the list of visible rows; null while it is not. */
+  RowSequence.Chunk chunk;
+
+  private Resource resource;
+
+  /** Made when a cell first asks: most rows of a large tree are never looked at. */
+  private ReadOnlyObjectWrapper<RowText> text;
+
+  Row(RowKey key, Resource resource) {
+    this.key = key;
+    this.resource = resource;
+  }
+
+  boolean isGroup() {
+    return key.group() != null;
+  }
+
+  /** The resource; of a group the resource it stands below. */
+  Resource resource() {
+    return resource;
+  }
+
+  void setResource(Resource now) {
+    resource = now;
+    textChanged();
+  }
+
+  /** What the row says; cells observe it. */
+  ReadOnlyObjectProperty<RowText> text() {
+    if (text == null) {
+      text = new ReadOnlyObjectWrapper<>(RowText.of(this));
+    }
+    return text.getReadOnlyProperty();
+  }
+
+  /** The text now, without making it observable. */
+  RowText currentText() {
+    return text == null ? RowText.of(this) : text.get();
+  }
+
+  void textChanged() {
+    if (text != null) {
+      text.set(RowText.of(this));
+    }
+  }
+
+  /** How deep the row stands; the host is 0. */
+  int depth() {
+    int depth = 0;
+    for (Row at = parent; at != null; at = at.parent) {
+      depth++;
+    }
+    return depth;
+  }
+
+  boolean isBelow(Row ancestor) {
+    Row at = parent;
+    while (at != null && at != ancestor) {
+      at = at.parent;
+    }
+    return at != null;
+  }
+
+  @Override
+  public String toString() {
+    return key.group() == null ? key.id().text() : key.id().text() + "/" + key.group();
+  }
+}

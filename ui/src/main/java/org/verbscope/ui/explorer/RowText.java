@@ -1,0 +1,76 @@
+package org.verbscope.ui.explorer;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.receipt.Words;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Resource;
+
+/**
+ * What a row says.
+ *
+ * @param name what a person calls it, of a group with the number of its members
+ * @param detail a few words beside the name: type, link; may be empty
+ * @param state the word in the state column; may be empty
+ * @param shape the shape beside that word
+ * @param owner who holds it, or what is wrong with it
+ * @param hint the whole of it in a sentence or two, for the tooltip and for screen readers
+ */
+record RowText(
+    String name, String detail, String state, StateShape shape, String owner, String hint) {
+
+  static RowText of(Row row) {
+    if (row.isGroup()) {
+      String name = Messages.text("explorer.group." + row.key.group().name(), row.children.size());
+      return new RowText(name, "", "", StateShape.NONE, "", name);
+    }
+    Resource resource = row.resource();
+    String state = resource.kind() == Kind.DEVICE ? portStates(row) : StateWords.state(resource);
+    return new RowText(
+        resource.label(),
+        StateWords.detail(resource),
+        state,
+        StateShape.of(resource, state),
+        resource.status().isOk() ? Words.owner(resource.owner()) : resource.status().word(),
+        hint(resource, state));
+  }
+
+  /** The states of a device's ports, each once. */
+  private static String portStates(Row device) {
+    return device.children.stream()
+        .filter(group -> group.isGroup() && group.key.group() == Kind.PORT)
+        .flatMap(group -> group.children.stream())
+        .map(port -> StateWords.state(port.resource()))
+        .filter(state -> !state.isEmpty())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String hint(Resource resource, String state) {
+    StringBuilder hint = new StringBuilder(Words.kind(resource.kind()));
+    hint.append(' ').append(resource.label());
+    if (!state.isEmpty()) {
+      hint.append(", ").append(state);
+    }
+    String owner = Words.owner(resource.owner());
+    if (!owner.isEmpty()) {
+      hint.append(", ").append(owner);
+    }
+    if (!resource.status().isOk()) {
+      hint.append('\n').append(resource.status().reason());
+      if (!resource.status().remedy().isEmpty()) {
+        hint.append('\n').append(resource.status().remedy());
+      }
+    }
+    return hint.toString();
+  }
+
+  /** True when the lower-case {@code text} occurs in anything the row says. */
+  boolean contains(String text) {
+    return name.toLowerCase(Locale.ROOT).contains(text)
+        || detail.toLowerCase(Locale.ROOT).contains(text)
+        || state.toLowerCase(Locale.ROOT).contains(text)
+        || owner.toLowerCase(Locale.ROOT).contains(text);
+  }
+}

@@ -1,0 +1,124 @@
+package org.verbscope.ui.inspector;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.Observable;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.verbscope.icons.Icons;
+import org.verbscope.ui.controls.CommandControls;
+import org.verbscope.ui.controls.Mark;
+import org.verbscope.ui.controls.Shape;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.receipt.ReadingRow;
+import org.verbscope.ui.receipt.ReadingTable;
+import org.verbscope.verbs.model.Resource;
+
+/** Breadcrumb, attributes and connections of the selected resource. */
+public final class InspectorView extends BorderPane {
+  private final InspectorViewModel model;
+  private final FlowPane breadcrumb = new FlowPane();
+  private final Label title = new Label();
+  private final Mark icon = new Mark(22);
+  private final FlowPane links = new FlowPane();
+  private final ReadingTable table = new ReadingTable("inspector-attributes");
+
+  /**
+   * @param actions buttons for what can be done with the resource
+   */
+  public InspectorView(InspectorViewModel model, Node actions) {
+    this.model = model;
+    getStyleClass().add("inspector");
+    breadcrumb.setId("inspector-breadcrumb");
+    breadcrumb.getStyleClass().add("breadcrumb");
+    title.setId("inspector-title");
+    title.getStyleClass().add("title");
+    Label subtitle = new Label();
+    subtitle.setId("inspector-subtitle");
+    subtitle.getStyleClass().add("subtitle");
+    subtitle.textProperty().bind(model.subtitle());
+    icon.setTone("icon");
+    VBox names = new VBox(title, subtitle);
+    HBox.setHgrow(names, Priority.ALWAYS);
+    names.setMinWidth(0);
+    HBox heading = new HBox(icon, names, actions);
+    heading.setAlignment(Pos.CENTER_LEFT);
+    heading.getStyleClass().add("heading");
+    links.setId("inspector-links");
+    links.getStyleClass().add("links");
+
+    VBox top = new VBox(breadcrumb, heading, trouble(), links);
+    top.getStyleClass().add("top");
+    setTop(top);
+    setCenter(table);
+
+    model.path().addListener((Observable o) -> showPath());
+    model.links().addListener((Observable o) -> showLinks());
+    model.rows().addListener((ListChangeListener<ReadingRow>) change -> table.show(model.rows()));
+    model.resource().addListener((o, before, now) -> showTitle(now));
+    showPath();
+    showLinks();
+    showTitle(model.resource().get());
+    table.show(model.rows());
+  }
+
+  private HBox trouble() {
+    Mark mark = new Mark(14, Shape.WARNING);
+    mark.setTone("tone-warn");
+    Label text = new Label();
+    text.setId("inspector-trouble");
+    text.setWrapText(true);
+    text.textProperty().bind(model.trouble());
+    HBox box = new HBox(mark, text);
+    box.getStyleClass().add("trouble");
+    box.visibleProperty().bind(model.trouble().isNotEmpty());
+    box.managedProperty().bind(box.visibleProperty());
+    return box;
+  }
+
+  private void showTitle(Resource resource) {
+    title.setText(resource == null ? Messages.text("inspector.title.none") : resource.label());
+    icon.show(resource == null ? "" : Icons.path(resource.kind().name()));
+  }
+
+  private void showPath() {
+    List<Node> nodes = new ArrayList<>();
+    for (Resource resource : model.path()) {
+      if (!nodes.isEmpty()) {
+        Label separator = new Label("›");
+        separator.getStyleClass().add("separator");
+        nodes.add(separator);
+      }
+      Hyperlink link = new Hyperlink(resource.label());
+      link.setOnAction(event -> model.goTo(resource.id()));
+      CommandControls.tip(link, Messages.text("inspector.breadcrumb.tooltip", resource.label()));
+      nodes.add(link);
+    }
+    breadcrumb.getChildren().setAll(nodes);
+  }
+
+  private void showLinks() {
+    List<Node> nodes = new ArrayList<>();
+    for (InspectorViewModel.Link link : model.links()) {
+      Label says = new Label(link.says());
+      says.getStyleClass().add("says");
+      Hyperlink to = new Hyperlink(link.label());
+      to.setOnAction(event -> model.goTo(link.to()));
+      CommandControls.tip(to, Messages.text("inspector.link.tooltip", link.to()));
+      HBox pair = new HBox(says, to);
+      pair.setAlignment(Pos.CENTER_LEFT);
+      nodes.add(pair);
+    }
+    links.getChildren().setAll(nodes);
+    links.setVisible(!nodes.isEmpty());
+    links.setManaged(!nodes.isEmpty());
+  }
+}

@@ -1,0 +1,146 @@
+package org.verbscope.ui.inspector;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.verbscope.ui.core.HostState;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.core.Selection;
+import org.verbscope.ui.core.StateChange;
+import org.verbscope.ui.receipt.ReadingRow;
+import org.verbscope.ui.receipt.ReadingRows;
+import org.verbscope.ui.receipt.Words;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+
+/** The selected resource: where it stands, what its attributes are, what it is connected to. */
+public final class InspectorViewModel {
+  /** Beyond this many the list of users would be no help. */
+  static final int MOST_LINKS = 200;
+
+  private final HostState state;
+  private final Selection selection;
+  private final ReadOnlyObjectWrapper<Resource> resource = new ReadOnlyObjectWrapper<>();
+  private final ObservableList<Resource> path = FXCollections.observableArrayList();
+  private final ObservableList<ReadingRow> rows = FXCollections.observableArrayList();
+  private final ObservableList<Link> links = FXCollections.observableArrayList();
+  private final ReadOnlyStringWrapper subtitle = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper trouble = new ReadOnlyStringWrapper("");
+
+  /**
+   * A way to another resource.
+   *
+   * @param says how it is connected: {@code send_cq}, {@code used by}
+   */
+  public record Link(String says, ResourceId to, String label) {}
+
+  public InspectorViewModel(HostState state, Selection selection) {
+    this.state = state;
+    this.selection = selection;
+    state.onChange(this::apply);
+    selection.resource().addListener((o, before, now) -> refresh());
+    refresh();
+  }
+
+  ReadOnlyObjectProperty<Resource> resource() {
+    return resource.getReadOnlyProperty();
+  }
+
+  /** From the host down to the resource. */
+  ObservableList<Resource> path() {
+    return path;
+  }
+
+  public ObservableList<ReadingRow> rows() {
+    return rows;
+  }
+
+  ObservableList<Link> links() {
+    return links;
+  }
+
+  /** What it is and who holds it. */
+  ReadOnlyStringProperty subtitle() {
+    return subtitle.getReadOnlyProperty();
+  }
+
+  /** What is wrong with it and what can be done; empty when nothing is. */
+  ReadOnlyStringProperty trouble() {
+    return trouble.getReadOnlyProperty();
+  }
+
+  void goTo(ResourceId id) {
+    selection.set(id);
+  }
+
+  private void apply(StateChange change) {
+    ResourceId id = selection.get();
+    if (id != null && (change.restarted() || concerns(change, id))) {
+      refresh();
+    }
+  }
+
+  /** True when the resource itself, one above it, or one that uses it is among the differences. */
+  private boolean concerns(StateChange change, ResourceId id) {
+    return change.touches(id)
+        || links.stream().anyMatch(link -> change.touches(link.to()))
+        || change.came().stream()
+            .anyMatch(r -> id.equals(r.parent()) || r.edges().containsValue(id))
+        || change.changed().stream().anyMatch(r -> r.edges().containsValue(id));
+  }
+
+  private void refresh() {
+    Resource now = state.find(selection.get()).orElse(null);
+    setAll(path, now == null ? List.of() : state.path(now.id()));
+    setAll(rows, now == null ? List.of() : ReadingRows.of(now));
+    setAll(links, now == null ? List.of() : linksOf(now));
+    subtitle.set(now == null ? "" : subtitle(now));
+    trouble.set(now == null || now.status().isOk() ? "" : trouble(now));
+    resource.set(now);
+  }
+
+  private static <T> void setAll(ObservableList<T> list, List<T> now) {
+    if (!Objects.equals(list, now)) {
+      list.setAll(now);
+    }
+  }
+
+  private static String subtitle(Resource resource) {
+    String kind = Words.kind(resource.kind());
+    String owner = Words.owner(resource.owner());
+    return owner.isEmpty()
+        ? Messages.text("inspector.subtitle.plain", kind, resource.id())
+        : Messages.text("inspector.subtitle.owned", kind, resource.id(), owner);
+  }
+
+  private static String trouble(Resource resource) {
+    return Messages.text(
+        "inspector.trouble.text",
+        resource.status().word(),
+        resource.status().reason(),
+        resource.status().remedy());
+  }
+
+  private List<Link> linksOf(Resource resource) {
+    List<Link> all = new ArrayList<>();
+    resource.edges().entrySet().stream()
+        .sorted(java.util.Map.Entry.comparingByKey())
+        .forEach(
+            edge -> state.find(edge.getValue()).ifPresent(to -> all.add(link(edge.getKey(), to))));
+    List<Resource> users = state.users(resource.id());
+    users.stream()
+        .limit(MOST_LINKS)
+        .forEach(user -> all.add(link(Messages.text("inspector.link.usedBy"), user)));
+    return all;
+  }
+
+  private static Link link(String says, Resource to) {
+    return new Link(says, to.id(), Words.kind(to.kind()) + " " + to.label());
+  }
+}

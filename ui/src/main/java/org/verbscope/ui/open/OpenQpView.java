@@ -1,0 +1,209 @@
+package org.verbscope.ui.open;
+
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.Observable;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.verbscope.ui.controls.CommandControls;
+import org.verbscope.ui.controls.DialogFrame;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.receipt.FailureCard;
+import org.verbscope.ui.receipt.ReadingTable;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+
+/** The dialog that opens a QP that another process shares through an XRC domain. */
+public final class OpenQpView extends DialogFrame {
+  private final OpenQpViewModel model;
+  private final Consumer<ResourceId> goTo;
+  private final VBox preview = new VBox();
+  private final BorderPane below = new BorderPane();
+
+  /**
+   * @param goTo shows a resource in the main window
+   */
+  public OpenQpView(OpenQpViewModel model, Consumer<ResourceId> goTo) {
+    super("open", model.openCommand());
+    this.model = model;
+    this.goTo = goTo;
+    preview.getStyleClass().add("preview");
+    preview.setId("open-preview");
+    VBox.setVgrow(below, Priority.ALWAYS);
+    VBox body = new VBox(form(), below);
+    body.getStyleClass().add("body");
+    ScrollPane scroll = new ScrollPane(body);
+    scroll.setFitToWidth(true);
+    scroll.setFitToHeight(true);
+    setContent(scroll);
+    model.preview().addListener((Observable o) -> showPreview());
+    model.summary().addListener((o, before, now) -> showResult());
+    showPreview();
+  }
+
+  private Node form() {
+    GridPane grid = new GridPane();
+    grid.getStyleClass().add("form");
+    ColumnConstraints names = new ColumnConstraints();
+    names.setMinWidth(Region.USE_PREF_SIZE);
+    ColumnConstraints controls = new ColumnConstraints();
+    controls.setHgrow(Priority.ALWAYS);
+    grid.getColumnConstraints().addAll(names, controls);
+    Label intro = new Label(Messages.text("open.dialog.intro"));
+    intro.setWrapText(true);
+    grid.add(intro, 0, 0, 2, 1);
+    grid.addRow(1, new Label("device"), device());
+    grid.addRow(2, new Label("xrcd"), domain());
+    grid.addRow(3, new Label(""), note());
+    grid.addRow(4, new Label("oflags"), create());
+    grid.addRow(5, new Label("qp_num"), target());
+    grid.addRow(6, new Label(""), targets());
+    return grid;
+  }
+
+  private Node device() {
+    ComboBox<Resource> box = new ComboBox<>(model.devices());
+    box.setId("open-device");
+    box.setPrefWidth(220);
+    box.setCellFactory(view -> new DeviceCell());
+    box.setButtonCell(new DeviceCell());
+    box.valueProperty().bindBidirectional(model.device());
+    CommandControls.tip(box, Messages.text("open.device.tooltip"));
+    return box;
+  }
+
+  private Node domain() {
+    ComboBox<String> box = new ComboBox<>(model.domains());
+    box.setId("open-domain");
+    box.setEditable(true);
+    box.setPrefWidth(360);
+    box.getEditor().textProperty().bindBidirectional(model.domain());
+    CommandControls.tip(box, Messages.text("open.domain.tooltip"));
+    return box;
+  }
+
+  private Node note() {
+    Label label = new Label();
+    label.setId("open-domain-note");
+    label.getStyleClass().add("limit");
+    label.setWrapText(true);
+    label.textProperty().bind(model.domainNote());
+    return label;
+  }
+
+  private Node create() {
+    CheckBox box = new CheckBox(Messages.text("open.create.name"));
+    box.setId("open-create");
+    box.selectedProperty().bindBidirectional(model.create());
+    CommandControls.tip(box, Messages.text("open.create.tooltip"));
+    return box;
+  }
+
+  private Node target() {
+    TextField text = new TextField();
+    text.setId("open-qp_num");
+    text.setMaxWidth(160);
+    text.setPromptText(Messages.text("open.target.prompt"));
+    text.textProperty().bindBidirectional(model.target());
+    CommandControls.tip(text, Messages.text("open.target.tooltip"));
+    Label problem = new Label();
+    problem.getStyleClass().add("problem");
+    problem.textProperty().bind(model.targetProblem());
+    HBox box = new HBox(text, problem);
+    box.setSpacing(8);
+    box.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+    return box;
+  }
+
+  private Node targets() {
+    ListView<OpenQpViewModel.Target> list = new ListView<>(model.targets());
+    list.setId("open-targets");
+    list.setPrefHeight(96);
+    list.setMinHeight(70);
+    list.setAccessibleText(Messages.text("open.target.list"));
+    list.setPlaceholder(new Label(Messages.text("open.target.none")));
+    list.getSelectionModel()
+        .selectedItemProperty()
+        .addListener(
+            (o, before, now) -> {
+              if (now != null) {
+                model.target().set(Long.toString(now.qpNum()));
+              }
+            });
+    return list;
+  }
+
+  private void showPreview() {
+    preview.getChildren().clear();
+    for (String line : model.preview()) {
+      Label label = new Label(line);
+      label.getStyleClass().add("code");
+      label.setWrapText(true);
+      preview.getChildren().add(label);
+    }
+    if (model.summary().get().isEmpty()) {
+      VBox box = new VBox(title(Messages.text("open.preview.title")), preview);
+      box.setSpacing(6);
+      below.setCenter(null);
+      below.setTop(box);
+    }
+  }
+
+  private void showResult() {
+    Label summary = title(model.summary().get());
+    summary.setId("open-summary");
+    HBox line = new HBox(summary);
+    line.setSpacing(8);
+    ResourceId made = model.made().get();
+    if (made != null) {
+      Hyperlink link = new Hyperlink(Messages.text("open.summary.show"));
+      link.setId("open-show");
+      link.setOnAction(event -> goTo.accept(made));
+      line.getChildren().add(link);
+    }
+    VBox top = new VBox(line);
+    top.setSpacing(8);
+    if (model.failure().get() != null) {
+      top.getChildren().add(new FailureCard(model.failure().get(), model.host(), List.of(), goTo));
+    }
+    below.setTop(top);
+    if (model.result().isEmpty()) {
+      below.setCenter(null);
+    } else {
+      ReadingTable table = new ReadingTable("open-result");
+      table.hideExplanation();
+      table.show(model.result());
+      table.setMinHeight(140);
+      below.setCenter(table);
+    }
+  }
+
+  private static Label title(String text) {
+    Label label = new Label(text);
+    label.getStyleClass().add("summary");
+    label.setWrapText(true);
+    return label;
+  }
+
+  private static final class DeviceCell extends ListCell<Resource> {
+    @Override
+    protected void updateItem(Resource item, boolean empty) {
+      super.updateItem(item, empty);
+      setText(empty || item == null ? null : item.label());
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.verbscope.ui.receipt;
+
+import java.util.StringJoiner;
+import org.verbscope.verbs.model.Field;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.ValueType;
+import org.verbscope.verbs.model.VerbCall;
+
+/** A call as one line of text. */
+public final class CallText {
+  private CallText() {}
+
+  /** {@code qp1 = ibv_create_qp(pd=pd1, send_cq=cq1, cap.max_send_wr=100, qp_type=IBV_QPT_RC)}. */
+  public static String of(VerbCall call) {
+    StringJoiner text = new StringJoiner(", ", call.verb().cName() + "(", ")");
+    if (!call.header().device().isEmpty()) {
+      text.add("device=" + call.header().device());
+    }
+    call.fields().asMap().forEach((name, value) -> text.add(name + "=" + value(call, name, value)));
+    String as = call.header().as();
+    return as.isEmpty() ? text.toString() : as + " = " + text;
+  }
+
+  /** A field's value as text that can be read back. */
+  public static String value(VerbCall call, String name, Value value) {
+    Field field = call.verb().fields().get(name);
+    ValueType type = field == null ? new ValueType.Str() : field.type();
+    return type.text(value);
+  }
+}

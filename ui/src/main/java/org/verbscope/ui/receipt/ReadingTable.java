@@ -1,0 +1,205 @@
+package org.verbscope.ui.receipt;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.css.PseudoClass;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import org.verbscope.ui.controls.Mark;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Verdict;
+
+/**
+ * Attributes with what each source says of them, the verdict in word and shape, and below the table
+ * what the selected attribute means and why its readings differ.
+ */
+public final class ReadingTable extends BorderPane {
+  private static final PseudoClass NO_VALUE = PseudoClass.getPseudoClass("no-value");
+
+  private final ObservableList<ReadingRow> rows = FXCollections.observableArrayList();
+  private final TableView<ReadingRow> table = new TableView<>(rows);
+  private final Map<Source, TableColumn<ReadingRow, ReadingRow>> columns =
+      new EnumMap<>(Source.class);
+  private final TableColumn<ReadingRow, ReadingRow> verdict;
+  private final VBox explanation = new VBox();
+
+  /**
+   * @param id of the table; the explanation is {@code id} with {@code -meaning}
+   */
+  public ReadingTable(String id) {
+    getStyleClass().add("reading-table");
+    table.setId(id);
+    table.setFixedCellSize(26);
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
+    table.setPlaceholder(new Label(Messages.text("receipt.table.empty")));
+    TableColumn<ReadingRow, ReadingRow> name =
+        column(Messages.text("receipt.column.attribute"), 180);
+    name.setCellFactory(c -> new NameCell());
+    table.getColumns().add(name);
+    for (Source source : Source.values()) {
+      TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), 110);
+      column.setCellFactory(c -> new SourceCell(source));
+      columns.put(source, column);
+      table.getColumns().add(column);
+    }
+    verdict = column(Messages.text("receipt.column.verdict"), 130);
+    verdict.setCellFactory(c -> new VerdictCell());
+    verdict.setMinWidth(118);
+    table.getColumns().add(verdict);
+    table.getSelectionModel().selectedItemProperty().addListener((o, before, now) -> explain(now));
+
+    explanation.setId(id + "-meaning");
+    explanation.getStyleClass().add("explanation");
+    ScrollPane scroll = new ScrollPane(explanation);
+    scroll.setFitToWidth(true);
+    scroll.setFocusTraversable(false);
+    scroll.getStyleClass().add("explanation-scroll");
+    SplitPane split = new SplitPane(table, scroll);
+    split.setOrientation(Orientation.VERTICAL);
+    split.setDividerPositions(0.76);
+    SplitPane.setResizableWithParent(scroll, false);
+    setCenter(split);
+    explain(null);
+  }
+
+  /** Shows these rows; the selected attribute stays selected when it is still among them. */
+  public void show(List<ReadingRow> now) {
+    ReadingRow selected = table.getSelectionModel().getSelectedItem();
+    if (!rows.equals(now)) {
+      if (sameNames(now)) {
+        for (int i = 0; i < now.size(); i++) {
+          if (!now.get(i).equals(rows.get(i))) {
+            rows.set(i, now.get(i));
+          }
+        }
+      } else {
+        rows.setAll(now);
+      }
+      columns.forEach(
+          (source, column) ->
+              column.setVisible(now.stream().anyMatch(row -> row.cells().containsKey(source))));
+      verdict.setVisible(now.stream().anyMatch(row -> row.headline().isPresent()));
+    }
+    select(selected == null ? "" : selected.name());
+  }
+
+  /** Selects an attribute by its C path; one that is not shown selects nothing. */
+  public void select(String name) {
+    for (int i = 0; i < rows.size(); i++) {
+      if (rows.get(i).name().equals(name)) {
+        table.getSelectionModel().clearAndSelect(i);
+        explain(rows.get(i));
+        return;
+      }
+    }
+    table.getSelectionModel().clearSelection();
+  }
+
+  /** Leaves the table alone: for small places. The tooltips still explain. */
+  public void hideExplanation() {
+    setCenter(table);
+  }
+
+  private boolean sameNames(List<ReadingRow> now) {
+    return rows.size() == now.size()
+        && java.util.stream.IntStream.range(0, now.size())
+            .allMatch(i -> rows.get(i).name().equals(now.get(i).name()));
+  }
+
+  private void explain(ReadingRow row) {
+    explanation.getChildren().clear();
+    if (row == null) {
+      Label hint = new Label(Messages.text("receipt.explain.none"));
+      hint.getStyleClass().add("hint");
+      explanation.getChildren().add(hint);
+      return;
+    }
+    Label title = new Label(row.name());
+    title.getStyleClass().add("attribute-title");
+    explanation.getChildren().add(title);
+    for (String line : ReadingExplanation.of(row)) {
+      Label label = new Label(line);
+      label.setWrapText(true);
+      explanation.getChildren().add(label);
+    }
+  }
+
+  private static TableColumn<ReadingRow, ReadingRow> column(String title, double width) {
+    TableColumn<ReadingRow, ReadingRow> column = new TableColumn<>(title);
+    column.setCellValueFactory(cell -> new ReadOnlyObjectWrapper<>(cell.getValue()));
+    column.setPrefWidth(width);
+    column.setMinWidth(70);
+    column.setSortable(false);
+    column.setReorderable(false);
+    return column;
+  }
+
+  private static final class NameCell extends TableCell<ReadingRow, ReadingRow> {
+    @Override
+    protected void updateItem(ReadingRow row, boolean empty) {
+      super.updateItem(row, empty);
+      setText(empty ? null : row.name());
+      setTooltip(
+          empty || row.attribute() == null
+              ? null
+              : new Tooltip(row.name() + "\n" + row.attribute().meaning()));
+    }
+  }
+
+  private static final class SourceCell extends TableCell<ReadingRow, ReadingRow> {
+    private final Source source;
+
+    SourceCell(Source source) {
+      this.source = source;
+      getStyleClass().add("source-cell");
+    }
+
+    @Override
+    protected void updateItem(ReadingRow row, boolean empty) {
+      super.updateItem(row, empty);
+      ReadingCellText cell = empty ? ReadingCellText.SILENT : row.cell(source);
+      setText(cell.text());
+      pseudoClassStateChanged(NO_VALUE, !cell.isValue());
+      String more = cell.why().isEmpty() ? cell.text() : cell.text() + ": " + cell.why();
+      setTooltip(more.isEmpty() ? null : new Tooltip(more));
+    }
+  }
+
+  private static final class VerdictCell extends TableCell<ReadingRow, ReadingRow> {
+    private final Mark mark = new Mark(12);
+
+    VerdictCell() {
+      getStyleClass().add("verdict-cell");
+    }
+
+    @Override
+    protected void updateItem(ReadingRow row, boolean empty) {
+      super.updateItem(row, empty);
+      Verdict headline = empty ? null : row.headline().orElse(null);
+      if (headline == null) {
+        setText(null);
+        setGraphic(null);
+        setTooltip(null);
+        return;
+      }
+      mark.show(VerdictMark.shape(headline).path());
+      mark.setTone(VerdictMark.tone(headline));
+      setGraphic(mark);
+      setText(headline.name());
+      setTooltip(new Tooltip(String.join("\n", ReadingExplanation.of(row))));
+    }
+  }
+}
