@@ -19,14 +19,17 @@ public final class CEnum {
   }
 
   /**
-   * @param constants alternately a constant's name (without {@code prefix}) and its value
+   * @param constants the constants in the order of the header, each {@code NAME=VALUE} (decimal or
+   *     hex) with the name lacking {@code prefix}, separated by white space
    */
-  static CEnum of(String name, String prefix, Object... constants) {
+  static CEnum of(String name, String prefix, String constants) {
     CEnum result = new CEnum(name);
-    for (int i = 0; i < constants.length; i += 2) {
-      long value = ((Number) constants[i + 1]).longValue();
-      result.values.put(prefix + constants[i], value);
-      result.names.putIfAbsent(value, prefix + constants[i]);
+    for (String constant : constants.isBlank() ? new String[0] : constants.strip().split("\\s+")) {
+      int equals = constant.indexOf('=');
+      long value = Long.decode(constant.substring(equals + 1));
+      String constantName = prefix + constant.substring(0, equals);
+      result.values.put(constantName, value);
+      result.names.putIfAbsent(value, constantName);
     }
     return result;
   }
