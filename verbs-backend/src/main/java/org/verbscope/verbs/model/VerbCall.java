@@ -16,19 +16,9 @@ public sealed interface VerbCall {
   /** The fields that were given. */
   Fields fields();
 
-  record AllocPd(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.IBV_ALLOC_PD;
-    }
-  }
+  record AllocPd(Verb verb, Header header, Fields fields) implements VerbCall {}
 
-  record CreateCq(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.IBV_CREATE_CQ;
-    }
-  }
+  record CreateCq(Verb verb, Header header, Fields fields) implements VerbCall {}
 
   /** {@code ibv_create_srq} and {@code ibv_create_srq_ex}. */
   record CreateSrq(Verb verb, Header header, Fields fields) implements VerbCall {
@@ -37,26 +27,11 @@ public sealed interface VerbCall {
     }
   }
 
-  record RegMr(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.IBV_REG_MR;
-    }
-  }
+  record RegMr(Verb verb, Header header, Fields fields) implements VerbCall {}
 
-  record CreateAh(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.IBV_CREATE_AH;
-    }
-  }
+  record CreateAh(Verb verb, Header header, Fields fields) implements VerbCall {}
 
-  record OpenXrcd(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.IBV_OPEN_XRCD;
-    }
-  }
+  record OpenXrcd(Verb verb, Header header, Fields fields) implements VerbCall {}
 
   /** {@code ibv_create_qp} and {@code ibv_create_qp_ex}. */
   record CreateQp(Verb verb, Header header, Fields fields) implements VerbCall {
@@ -70,26 +45,11 @@ public sealed interface VerbCall {
     }
   }
 
-  record OpenQp(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.IBV_OPEN_QP;
-    }
-  }
+  record OpenQp(Verb verb, Header header, Fields fields) implements VerbCall {}
 
-  record ModifyQp(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.IBV_MODIFY_QP;
-    }
-  }
+  record ModifyQp(Verb verb, Header header, Fields fields) implements VerbCall {}
 
-  record QueryQp(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.IBV_QUERY_QP;
-    }
-  }
+  record QueryQp(Verb verb, Header header, Fields fields) implements VerbCall {}
 
   /** Any verb that ends an object: {@code ibv_destroy_*}, {@code ibv_de*}, {@code ibv_close_*}. */
   record Destroy(Verb verb, Header header, Fields fields) implements VerbCall {
@@ -99,32 +59,22 @@ public sealed interface VerbCall {
     }
   }
 
-  record SimFault(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.SIM_FAULT;
-    }
-  }
+  record SimFault(Verb verb, Header header, Fields fields) implements VerbCall {}
 
-  record SimAdvance(Header header, Fields fields) implements VerbCall {
-    @Override
-    public Verb verb() {
-      return Verb.SIM_ADVANCE;
-    }
-  }
+  record SimAdvance(Verb verb, Header header, Fields fields) implements VerbCall {}
 
   static VerbCall of(Verb verb, Header header, Fields fields) {
     return switch (verb) {
-      case IBV_ALLOC_PD -> new AllocPd(header, fields);
-      case IBV_CREATE_CQ -> new CreateCq(header, fields);
+      case IBV_ALLOC_PD -> new AllocPd(verb, header, fields);
+      case IBV_CREATE_CQ -> new CreateCq(verb, header, fields);
       case IBV_CREATE_SRQ, IBV_CREATE_SRQ_EX -> new CreateSrq(verb, header, fields);
-      case IBV_REG_MR -> new RegMr(header, fields);
-      case IBV_CREATE_AH -> new CreateAh(header, fields);
-      case IBV_OPEN_XRCD -> new OpenXrcd(header, fields);
+      case IBV_REG_MR -> new RegMr(verb, header, fields);
+      case IBV_CREATE_AH -> new CreateAh(verb, header, fields);
+      case IBV_OPEN_XRCD -> new OpenXrcd(verb, header, fields);
       case IBV_CREATE_QP, IBV_CREATE_QP_EX -> new CreateQp(verb, header, fields);
-      case IBV_OPEN_QP -> new OpenQp(header, fields);
-      case IBV_MODIFY_QP -> new ModifyQp(header, fields);
-      case IBV_QUERY_QP -> new QueryQp(header, fields);
+      case IBV_OPEN_QP -> new OpenQp(verb, header, fields);
+      case IBV_MODIFY_QP -> new ModifyQp(verb, header, fields);
+      case IBV_QUERY_QP -> new QueryQp(verb, header, fields);
       case IBV_DEALLOC_PD,
           IBV_DESTROY_CQ,
           IBV_DESTROY_SRQ,
@@ -133,8 +83,8 @@ public sealed interface VerbCall {
           IBV_CLOSE_XRCD,
           IBV_DESTROY_QP ->
           new Destroy(verb, header, fields);
-      case SIM_FAULT -> new SimFault(header, fields);
-      case SIM_ADVANCE -> new SimAdvance(header, fields);
+      case SIM_FAULT -> new SimFault(verb, header, fields);
+      case SIM_ADVANCE -> new SimAdvance(verb, header, fields);
     };
   }
 
