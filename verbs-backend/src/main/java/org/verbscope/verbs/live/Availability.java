@@ -128,6 +128,14 @@ final class Availability {
             "look at the kernel log (dmesg)");
   }
 
+  /** Its removal began while this app has objects on it; many drivers wait for them. */
+  static Status beingRemoved() {
+    return new Status(
+        "being removed",
+        "the device is being removed, and the kernel waits until its users let go",
+        "destroy the objects that this app has on it");
+  }
+
   static Status noGids() {
     return new Status(
         "no GIDs",

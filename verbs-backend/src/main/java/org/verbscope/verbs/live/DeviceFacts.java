@@ -25,6 +25,10 @@ record DeviceFacts(
     Map<String, Value> queried,
     List<PortFacts> ports) {
 
+  DeviceFacts with(Status newStatus) {
+    return new DeviceFacts(name, newStatus, boardId, listed, queried, ports);
+  }
+
   /** True when it was unplugged while it was open. */
   boolean isRemoved() {
     return status.word().equals(Availability.REMOVED);

@@ -71,6 +71,11 @@ final class DeviceReader {
   DeviceFacts read(String name, Inventory inventory) {
     Optional<Ibverbs.Listed> listed =
         inventory.listed().stream().filter(d -> d.name().equals(name)).findFirst();
+    Optional<OpenDevice> held = contexts.anyOf(name);
+    if (held.isPresent() && listed.isEmpty()) {
+      DeviceFacts facts = queried(held.get(), known(held.get().context().device()));
+      return facts.status().isOk() ? facts.with(Availability.beingRemoved()) : facts;
+    }
     if (!(library instanceof Library.Loaded loaded) || listed.isEmpty()) {
       Status status =
           inventory.status().isOk()

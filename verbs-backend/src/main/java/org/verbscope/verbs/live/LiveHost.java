@@ -70,7 +70,7 @@ public final class LiveHost implements VerbsHost {
       return Optional.empty();
     }
     List<Resource> rows = List.copyOf(target.resources());
-    closeUnused();
+    target.closeUnused();
     boolean same = last != null && rows.equals(new ArrayList<>(last.resources()));
     long revision = last == null ? 1 : same ? last.revision() : last.revision() + 1;
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
@@ -80,17 +80,10 @@ public final class LiveHost implements VerbsHost {
 
   @Override
   public Subscription watch(Consumer<HostChange> onChange) {
-    PollingWatch watch = new PollingWatch(this::lookIfOpen, onChange, LOOK_EVERY, this::unwatched);
+    PollingWatch watch = new PollingWatch(this::lookIfOpen, onChange, LOOK_EVERY, watches::remove);
     watches.add(watch);
     watch.start();
     return watch;
-  }
-
-  private synchronized void unwatched(PollingWatch watch) {
-    watches.remove(watch);
-    if (!closed) {
-      closeUnused();
-    }
   }
 
   @Override
@@ -101,17 +94,10 @@ public final class LiveHost implements VerbsHost {
         throw new IllegalStateException(info.address() + " was closed");
       }
       receipt = target.desk().perform(call);
-      closeUnused();
+      target.closeUnused();
     }
     watches.forEach(PollingWatch::nudge);
     return receipt;
-  }
-
-  /** While somebody watches, devices stay open: they are looked at again in a moment. */
-  private void closeUnused() {
-    if (watches.isEmpty()) {
-      target.closeUnused();
-    }
   }
 
   @Override

@@ -177,7 +177,10 @@ final class LiveTarget implements CallTarget {
     return resolved.objects().values().stream().findFirst().map(Resource::id).orElse(null);
   }
 
-  /** Closes the contexts through which nothing lives. */
+  /**
+   * Closes the contexts through which nothing lives: a device that somebody has open cannot be
+   * removed, and looking at it must not be in anybody's way.
+   */
   void closeUnused() {
     contexts.closeAllBut(own.contexts());
   }
