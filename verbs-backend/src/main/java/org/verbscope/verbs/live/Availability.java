@@ -78,6 +78,14 @@ final class Availability {
             "modprobe ib_uverbs; in a network namespace of its own the device may belong elsewhere");
   }
 
+  /** In a container that was not given it, most often; libibverbs then does not list the device. */
+  static Status noNode(String node) {
+    return new Status(
+        "no device node",
+        "the kernel has this device, but " + node + " does not exist here",
+        "in a container, pass the device in (--device=" + node + "); else see what udev does");
+  }
+
   /**
    * {@code ibv_open_device} failed.
    *
@@ -87,10 +95,7 @@ final class Availability {
    */
   static Status cannotOpen(Errno errno, String node, boolean nodeExists, boolean nodeUsable) {
     if (!nodeExists) {
-      return new Status(
-          "no device node",
-          node + " does not exist here (ibv_open_device: " + errno.name() + ")",
-          "in a container, pass the device in (--device=" + node + "); else check udev");
+      return noNode(node);
     }
     // without /dev/char libibverbs reports ENOENT where it met EACCES: the node itself is asked
     if (!nodeUsable || errno.equals(Errno.EACCES) || errno.equals(Errno.EPERM)) {

@@ -73,62 +73,58 @@ final class DeviceReader {
         inventory.listed().stream().filter(d -> d.name().equals(name)).findFirst();
     Optional<OpenDevice> held = contexts.anyOf(name);
     if (held.isPresent() && listed.isEmpty()) {
-      DeviceFacts facts = queried(held.get(), known(held.get().context().device()));
+      DeviceFacts facts = queried(held.get());
       return facts.status().isOk() ? facts.with(Availability.beingRemoved()) : facts;
     }
     if (!(library instanceof Library.Loaded loaded) || listed.isEmpty()) {
-      Status status =
-          inventory.status().isOk()
-              ? Availability.notListed(sysfs.uverbs(name).isPresent())
-              : inventory.status();
-      return facts(name, status, ofSysfs(name), Map.of(), List.of());
+      Status status = inventory.status().isOk() ? whyNotListed(name) : inventory.status();
+      return unopened(name, status, ofSysfs(name));
     }
-    Map<String, Value> known = known(listed.get());
     try {
-      OpenDevice open = contexts.forReading(loaded.ibverbs(), name);
-      return queried(open, known);
+      return queried(contexts.forReading(loaded.ibverbs(), name));
     } catch (VerbFailure failure) {
       Status status = whyNotOpened(listed.get(), failure.errno());
-      return facts(name, status, known, Map.of(), List.of());
+      return unopened(name, status, known(listed.get()));
     }
   }
 
   /** The device alone, without its ports, where a context is open: costs no look at the system. */
   Optional<DeviceFacts> ofOpenContext(String name) {
-    return contexts
-        .anyOf(name)
-        .flatMap(
-            open -> {
-              try {
-                return Optional.of(
-                    facts(
-                        name,
-                        Status.OK,
-                        known(open.context().device()),
-                        open.attributes(),
-                        List.of()));
-              } catch (VerbFailure failure) {
-                return Optional.empty();
-              }
-            });
+    return contexts.anyOf(name).flatMap(DeviceReader::alone);
   }
 
-  private DeviceFacts facts(
-      String name,
-      Status status,
-      Map<String, Value> known,
-      Map<String, Value> queried,
-      List<PortFacts> ports) {
-    return new DeviceFacts(name, status, sysfs.boardId(name), known, queried, ports);
+  private static Optional<DeviceFacts> alone(OpenDevice open) {
+    try {
+      return Optional.of(opened(open, Status.OK, open.attributes(), List.of()));
+    } catch (VerbFailure failure) {
+      return Optional.empty();
+    }
   }
 
-  Status whyNotOpened(Ibverbs.Listed device, Errno errno) {
+  private DeviceFacts unopened(String name, Status status, Map<String, Value> known) {
+    return new DeviceFacts(name, status, sysfs.boardId(name), known, Map.of(), List.of());
+  }
+
+  private static DeviceFacts opened(
+      OpenDevice open, Status status, Map<String, Value> attributes, List<PortFacts> ports) {
+    Ibverbs.Listed device = open.context().device();
+    return new DeviceFacts(device.name(), status, open.boardId(), known(device), attributes, ports);
+  }
+
+  private Status whyNotListed(String name) {
+    Optional<Path> node = sysfs.uverbs(name).map(NODES::resolve);
+    return node.isPresent() && !Files.exists(node.get())
+        ? Availability.noNode(node.get().toString())
+        : Availability.notListed(node.isPresent());
+  }
+
+  private Status whyNotOpened(Ibverbs.Listed device, Errno errno) {
     Path node = NODES.resolve(device.devName());
     boolean usable = Files.isReadable(node) && Files.isWritable(node);
     return Availability.cannotOpen(errno, node.toString(), Files.exists(node), usable);
   }
 
-  private Map<String, Value> known(Ibverbs.Listed device) {
+  private static Map<String, Value> known(Ibverbs.Listed device) {
     Map<String, Value> known = new LinkedHashMap<>();
     known.put("node_type", Value.of(device.nodeType()));
     known.put("transport_type", Value.of(device.transportType()));
@@ -142,14 +138,13 @@ final class DeviceReader {
     return known;
   }
 
-  private DeviceFacts queried(OpenDevice open, Map<String, Value> known) {
-    String name = open.context().device().name();
+  private DeviceFacts queried(OpenDevice open) {
     Map<String, Value> attributes;
     try {
       attributes = open.attributes();
     } catch (VerbFailure failure) {
       Status status = Availability.cannotQuery("ibv_query_device", failure.errno());
-      return facts(name, status, known, Map.of(), List.of());
+      return opened(open, status, Map.of(), List.of());
     }
     int count = attributes.get("phys_port_cnt") instanceof Value.Num ports ? (int) ports.bits() : 0;
     List<PortFacts> ports = new ArrayList<>();
@@ -163,7 +158,7 @@ final class DeviceReader {
     }
     boolean gone = ports.stream().anyMatch(port -> Errno.EIO.equals(port.failure()));
     Status status = gone ? Availability.cannotQuery("ibv_query_port", Errno.EIO) : Status.OK;
-    return facts(name, status, known, attributes, withGids(open.context(), ports));
+    return opened(open, status, attributes, withGids(open.context(), ports));
   }
 
   private List<PortFacts> withGids(VerbsContext context, List<PortFacts> ports) {

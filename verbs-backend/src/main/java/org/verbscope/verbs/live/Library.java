@@ -24,7 +24,8 @@ sealed interface Library {
       return new Loaded(Ibverbs.load(abi.get(), fileName));
     } catch (LinkageError e) {
       // UnsatisfiedLinkError of the library itself, or JNA cannot unpack its own part
-      return new Missing(Availability.noLibrary(fileName, String.valueOf(e.getMessage())));
+      String why = e instanceof UnsatisfiedLinkError ? e.getMessage() : e.toString();
+      return new Missing(Availability.noLibrary(fileName, why));
     }
   }
 }

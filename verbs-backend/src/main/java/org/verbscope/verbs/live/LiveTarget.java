@@ -30,7 +30,7 @@ final class LiveTarget implements CallTarget {
   private final HostInfo info;
   private final Library library;
   private final DeviceReader reader;
-  private final OpenContexts contexts = new OpenContexts();
+  private final OpenContexts contexts;
   private final OwnObjects own = new OwnObjects();
   private final CallDesk desk = new CallDesk(this);
   private final LiveVerbs verbs = new LiveVerbs(own, desk);
@@ -40,6 +40,7 @@ final class LiveTarget implements CallTarget {
   LiveTarget(HostInfo info, Library library, InfinibandClass sysfs) {
     this.info = info;
     this.library = library;
+    this.contexts = new OpenContexts(sysfs);
     this.reader = new DeviceReader(library, contexts, sysfs);
   }
 

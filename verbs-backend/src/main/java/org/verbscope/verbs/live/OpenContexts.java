@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.verbscope.verbs.live.ibverbs.Ibverbs;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
+import org.verbscope.verbs.live.sysfs.InfinibandClass;
 import org.verbscope.verbs.model.Header;
 
 /**
@@ -14,7 +15,12 @@ import org.verbscope.verbs.model.Header;
  * needed. It owns them: nobody else closes one.
  */
 final class OpenContexts {
+  private final InfinibandClass sysfs;
   private final Map<Key, OpenDevice> contexts = new LinkedHashMap<>();
+
+  OpenContexts(InfinibandClass sysfs) {
+    this.sysfs = sysfs;
+  }
 
   /** Whose context of which device. */
   record Key(String process, String device) {}
@@ -22,7 +28,7 @@ final class OpenContexts {
   OpenDevice get(Ibverbs library, Key key) throws VerbFailure {
     OpenDevice open = contexts.get(key);
     if (open == null) {
-      open = new OpenDevice(library.open(key.device));
+      open = new OpenDevice(library.open(key.device), sysfs.boardId(key.device));
       contexts.put(key, open);
     }
     return open;

@@ -53,14 +53,13 @@ final class PollingWatch implements Subscription {
         return;
       }
       if (seen == null) {
-        tell(new HostChange.Began(now.get()));
+        seen = tell(new HostChange.Began(now.get())) ? now.get() : null;
       } else {
         HostChange.Stepped step = SnapshotDiff.between(seen, now.get(), List.of());
-        if (!step.isEmpty()) {
-          tell(step);
+        if (step.isEmpty() || tell(step)) {
+          seen = now.get();
         }
       }
-      seen = now.get();
     }
   }
 
@@ -83,16 +82,19 @@ final class PollingWatch implements Subscription {
     return !closed;
   }
 
-  private void tell(HostChange change) {
+  /** False when it was not told, because the watch was paused or closed in the meantime. */
+  private boolean tell(HostChange change) {
     synchronized (telling) {
-      if (!isClosed()) {
-        onChange.accept(change);
+      if (isSilent()) {
+        return false;
       }
+      onChange.accept(change);
+      return true;
     }
   }
 
-  private synchronized boolean isClosed() {
-    return closed;
+  private synchronized boolean isSilent() {
+    return closed || paused;
   }
 
   /** Looks at once: something was done. */
@@ -102,8 +104,11 @@ final class PollingWatch implements Subscription {
   }
 
   @Override
-  public synchronized void pause() {
-    paused = true;
+  public void pause() {
+    synchronized (this) {
+      paused = true;
+    }
+    awaitTelling();
   }
 
   @Override
@@ -119,9 +124,14 @@ final class PollingWatch implements Subscription {
       closed = true;
       notifyAll();
     }
-    synchronized (telling) {
-      // whoever is being told now is told to the end before this returns
-    }
+    awaitTelling();
     onClose.accept(this);
+  }
+
+  /** Whoever is being told something now is told to the end. */
+  private void awaitTelling() {
+    synchronized (telling) {
+      // the lock itself is what was waited for
+    }
   }
 }

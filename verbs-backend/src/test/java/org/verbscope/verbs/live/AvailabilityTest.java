@@ -1,0 +1,73 @@
+package org.verbscope.verbs.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Status;
+
+class AvailabilityTest {
+  private static final String NODE = "/dev/infiniband/uverbs0";
+
+  @Test
+  void aListThatIsNullWithEnosysMeansTheStackIsNotLoaded() {
+    assertThat(Availability.noDeviceList(Errno.ENOSYS, false).word()).isEqualTo("no RDMA stack");
+    assertThat(Availability.noDeviceList(Errno.ENOSYS, false).remedy())
+        .contains("modprobe ib_uverbs", "rdma link add", "sim:workshop");
+    assertThat(Availability.noDeviceList(Errno.ENOSYS, true).word()).isEqualTo("no uverbs");
+  }
+
+  @Test
+  void anotherErrnoOfTheListIsNamed() {
+    assertThat(Availability.noDeviceList(Errno.ENOMEM, true).reason()).contains("ENOMEM (12)");
+  }
+
+  @Test
+  void aNodeThatMayNotBeOpenedIsNoPermissionWhateverErrnoTheLibraryEndsWith() {
+    assertThat(Availability.cannotOpen(Errno.EACCES, NODE, true, false).word())
+        .isEqualTo("no permission");
+    assertThat(Availability.cannotOpen(Errno.ENOENT, NODE, true, false).word())
+        .isEqualTo("no permission");
+    assertThat(Availability.cannotOpen(Errno.EPERM, NODE, true, true).word())
+        .isEqualTo("no permission");
+  }
+
+  @Test
+  void aContainerThatWasNotGivenTheNodeIsTold() {
+    Status status = Availability.cannotOpen(Errno.ENOENT, NODE, false, false);
+    assertThat(status.word()).isEqualTo("no device node");
+    assertThat(status.remedy()).contains("--device=" + NODE);
+  }
+
+  @Test
+  void enospcOfAnOpenIsNoFullDisk() {
+    Status status = Availability.cannotOpen(Errno.ENOSPC, NODE, true, true);
+    assertThat(status.word()).isEqualTo("ABI mismatch");
+    assertThat(status.remedy()).contains("nothing to do with disks");
+  }
+
+  @Test
+  void enomemOfAnOpenPointsAtTheLimitOfLockedMemory() {
+    assertThat(Availability.cannotOpen(Errno.ENOMEM, NODE, true, true).remedy())
+        .contains("ulimit -l");
+  }
+
+  @Test
+  void anyOtherErrnoOfAnOpenKeepsItsName() {
+    assertThat(Availability.cannotOpen(Errno.EBUSY, NODE, true, true).reason())
+        .contains("EBUSY (16)");
+  }
+
+  @Test
+  void eioMeansTheDeviceIsGone() {
+    assertThat(Availability.cannotQuery("ibv_query_port", Errno.EIO).word()).isEqualTo("removed");
+    assertThat(Availability.cannotQuery("ibv_query_port", Errno.EINVAL).word())
+        .isEqualTo("query failed");
+  }
+
+  @Test
+  void aDeviceThatOnlyTheKernelKnowsLacksAProviderOrUverbs() {
+    assertThat(Availability.notListed(true).word()).isEqualTo("no provider");
+    assertThat(Availability.notListed(false).word()).isEqualTo("no uverbs");
+  }
+}

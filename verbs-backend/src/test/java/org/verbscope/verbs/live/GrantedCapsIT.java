@@ -1,0 +1,83 @@
+package org.verbscope.verbs.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.testbed.Guest;
+
+/** The table of granted capabilities, row by row, answered by the kernel itself. */
+@Tag(Guest.RXE)
+class GrantedCapsIT {
+  private static final List<String> CAPS = List.copyOf(AttributeCatalog.CAPS);
+  private static final String TABLE = "/org/verbscope/verbs/sim/granted-caps.txt";
+
+  @Test
+  void everyRowOfSoftRoceIsWhatTheKernelGrants() throws IOException {
+    List<String> rows = rows();
+    assertThat(rows).hasSizeGreaterThan(300);
+    List<String> differences = new ArrayList<>();
+    try (RxeCalls rxe = new RxeCalls().withPdAndCq()) {
+      for (String row : rows) {
+        String[] sides = row.split(" -> ");
+        String[] asked = sides[0].split(" ");
+        String got = got(rxe, asked[1], asked[2].split("/"));
+        if (!got.equals(sides[1])) {
+          differences.add(row + ", but got " + got);
+        }
+      }
+    }
+    assertThat(differences).isEmpty();
+  }
+
+  private static List<String> rows() throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                GrantedCapsIT.class.getResourceAsStream(TABLE), StandardCharsets.UTF_8))) {
+      return lines.lines().filter(line -> line.startsWith("rxe0 ")).toList();
+    }
+  }
+
+  private static String got(RxeCalls rxe, String type, String[] asked) {
+    boolean isXrc = type.equals("XRC_SEND");
+    UnaryOperator<Fields.Builder> fields =
+        f -> {
+          f.name("pd", "pd").name("send_cq", "cq");
+          f.put("qp_type", CEnums.QP_TYPE.valueOf("IBV_QPT_" + type));
+          for (int i = 0; i < asked.length; i++) {
+            f.put(CAPS.get(i), Long.parseLong(asked[i]));
+          }
+          return isXrc ? f : f.name("recv_cq", "cq");
+        };
+    Receipt created = rxe.call(isXrc ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP, "qp", fields);
+    if (created.outcome() instanceof Outcome.Failed failed) {
+      return failed.errno().name();
+    }
+    String granted = caps(created);
+    String queried = caps(rxe.granted(Verb.IBV_QUERY_QP, "", f -> f.name("qp", "qp")));
+    rxe.destroy(Verb.IBV_DESTROY_QP, "qp", "qp");
+    return queried.equals(granted) ? granted : granted + " query: " + queried;
+  }
+
+  private static String caps(Receipt receipt) {
+    return CAPS.stream()
+        .map(cap -> Long.toString(((Value.Num) receipt.actual().get(cap)).bits()))
+        .collect(Collectors.joining("/"));
+  }
+}

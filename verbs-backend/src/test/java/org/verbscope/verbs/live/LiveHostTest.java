@@ -1,0 +1,114 @@
+package org.verbscope.verbs.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.verbscope.verbs.HostAddress;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.model.VerbCall;
+
+/** What a live host is on a machine that lacks something. */
+class LiveHostTest {
+  private static final HostAddress LOCAL = HostAddress.parse("local:");
+  private static final String NO_LIBRARY = "libibverbs-that-is-not-there.so.1";
+
+  @TempDir Path sysClass;
+
+  @Test
+  void itOpensOnAnyMachineAndSaysHowThatIs() {
+    try (LiveHost host = LiveHost.open(LOCAL)) {
+      Resource row = host.snapshot().find(ResourceId.HOST).orElseThrow();
+      assertThat(host.info().simulated()).isFalse();
+      assertThat(host.info().kernel()).isNotEmpty();
+      assertThat(row.status().isOk() || !row.status().remedy().isEmpty()).isTrue();
+    }
+  }
+
+  @Test
+  void withoutTheLibraryTheHostRowNamesItAndThePackages() {
+    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+      Resource row = host.snapshot().find(ResourceId.HOST).orElseThrow();
+      assertThat(row.status().word()).isEqualTo("no libibverbs");
+      assertThat(row.status().reason()).contains(NO_LIBRARY).doesNotContain("\n");
+      assertThat(row.status().remedy()).contains("libibverbs1", "sim:workshop");
+    }
+  }
+
+  @Test
+  void aLibraryThatIsNoneOfVerbsIsRefusedAsWell() {
+    try (LiveHost host = LiveHost.open(LOCAL, "libc.so.6", sysClass)) {
+      Resource row = host.snapshot().find(ResourceId.HOST).orElseThrow();
+      assertThat(row.status().word()).isEqualTo("no libibverbs");
+    }
+  }
+
+  @Test
+  void devicesOfTheKernelStandInTheTreeEvenWithoutTheLibrary() throws IOException {
+    Files.createDirectories(sysClass.resolve("infiniband/mlx5_0"));
+    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+      HostSnapshot snapshot = host.snapshot();
+      Resource device = snapshot.find(ResourceId.device("mlx5_0")).orElseThrow();
+      assertThat(device.parent()).isEqualTo(ResourceId.HOST);
+      assertThat(device.status().word()).isEqualTo("no libibverbs");
+    }
+  }
+
+  @Test
+  void aCallOnADeviceThatCannotBeReachedIsRefusedWithTheReasonAndTheRemedy() throws IOException {
+    Files.createDirectories(sysClass.resolve("infiniband/mlx5_0"));
+    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+      Receipt receipt = host.perform(allocPd("mlx5_0"));
+      assertThat(receipt.outcome()).isInstanceOf(Outcome.Refused.class);
+      Outcome.Refused refused = (Outcome.Refused) receipt.outcome();
+      assertThat(refused.errno()).isEqualTo(Errno.ENOSYS);
+      assertThat(refused.causes().get(0).says()).isEqualTo("mlx5_0: no libibverbs");
+      assertThat(refused.causes().get(0).remedy()).contains("libibverbs1");
+    }
+  }
+
+  @Test
+  void aCallOnADeviceThatIsNotThereIsRefusedWithEnodev() {
+    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+      Receipt receipt = host.perform(allocPd("mlx9_0"));
+      assertThat(((Outcome.Refused) receipt.outcome()).errno()).isEqualTo(Errno.ENODEV);
+    }
+  }
+
+  @Test
+  void theRevisionGrowsOnlyWhenSomethingIsDifferent() throws IOException {
+    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+      assertThat(host.snapshot().revision()).isEqualTo(1);
+      assertThat(host.snapshot().revision()).isEqualTo(1);
+      Files.createDirectories(sysClass.resolve("infiniband/mlx5_0"));
+      assertThat(host.snapshot().revision()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aClosedHostAnswersNothing() {
+    LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass);
+    host.close();
+    host.close();
+    assertThatThrownBy(host::snapshot).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> host.perform(allocPd("mlx5_0")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("local:");
+  }
+
+  private static VerbCall allocPd(String device) {
+    return VerbCall.of(Verb.IBV_ALLOC_PD, Header.NONE.withDevice(device), Fields.NONE);
+  }
+}

@@ -1,0 +1,144 @@
+package org.verbscope.verbs.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.live.DeviceFacts.GidFacts;
+import org.verbscope.verbs.live.DeviceFacts.PortFacts;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Gid;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Reading;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.model.Value;
+
+class LiveTreeTest {
+  private static final Map<String, Value> ETHERNET = Map.of("link_layer", Value.of(2));
+  private static final GidFacts GID =
+      new GidFacts(3, Gid.parse("::ffff:192.0.2.1"), 2, 7, "ens1np0");
+
+  @Test
+  void aPortStandsBelowItsDeviceAndAGidBelowItsPort() {
+    List<Resource> rows =
+        LiveTree.device(device(Status.OK, new PortFacts(1, ETHERNET, null, List.of(GID))));
+    assertThat(rows)
+        .extracting(Resource::id)
+        .containsExactly(
+            ResourceId.device("mlx5_0"),
+            ResourceId.of("mlx5_0", Kind.PORT, 1),
+            ResourceId.of("mlx5_0", Kind.GID, "1/3"));
+    assertThat(rows)
+        .extracting(Resource::parent)
+        .containsExactly(ResourceId.HOST, rows.get(0).id(), rows.get(1).id());
+    assertThat(rows.get(2).value("ndev", Source.SYSFS)).contains(Value.of("ens1np0"));
+    assertThat(rows).allMatch(row -> row.status().isOk());
+  }
+
+  @Test
+  void anEthernetPortWithoutGidsSaysSoAndAnInfinibandPortDoesNot() {
+    Map<String, Value> infiniband = Map.of("link_layer", Value.of(1));
+    List<Resource> rows =
+        LiveTree.device(
+            device(
+                Status.OK,
+                new PortFacts(1, ETHERNET, null, List.of()),
+                new PortFacts(2, infiniband, null, List.of())));
+    assertThat(rows.get(1).status().word()).isEqualTo("no GIDs");
+    assertThat(rows.get(2).status()).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aPortThatCannotBeQueriedIsARowWithTheErrno() {
+    List<Resource> rows =
+        LiveTree.device(device(Status.OK, new PortFacts(1, Map.of(), Errno.EINVAL, List.of())));
+    assertThat(rows.get(1).status().reason()).contains("ibv_query_port", "EINVAL (22)");
+  }
+
+  @Test
+  void aDeviceThatCannotBeOpenedKeepsItsRowAndNoMoreThanIsKnown() {
+    Status status = Availability.cannotOpen(Errno.EACCES, "/dev/infiniband/uverbs0", true, false);
+    List<Resource> rows =
+        LiveTree.device(
+            new DeviceFacts(
+                "mlx5_0",
+                status,
+                Optional.empty(),
+                Map.of("dev_name", Value.of("uverbs0")),
+                Map.of(),
+                List.of()));
+    assertThat(rows).hasSize(1);
+    assertThat(rows.get(0).status()).isEqualTo(status);
+    assertThat(rows.get(0).value("dev_name", Source.QUERIED)).contains(Value.of("uverbs0"));
+    assertThat(rows.get(0).readings().of("max_qp")).isEmpty();
+  }
+
+  @Test
+  void theLimitsOfAnObjectAreTheAttributesOfItsDevice() {
+    OwnObject qp =
+        new OwnObject(
+            ResourceId.of("mlx5_0", Kind.QP, 280),
+            Kind.QP,
+            ResourceId.of("mlx5_0", Kind.PD, "v1"),
+            "QP 0x118",
+            Map.of(),
+            new OpenContexts.Key("main", "mlx5_0"),
+            0);
+    Readings own = Readings.builder().put("cap.max_send_wr", Source.REQUESTED, 100).build();
+    Resource row =
+        LiveTree.own(qp, own, Owner.self("main", 812, "java"), Optional.of(device(Status.OK)));
+    assertThat(row.value("cap.max_send_wr", Source.REQUESTED)).contains(Value.of(100));
+    assertThat(row.value("cap.max_send_wr", Source.LIMIT)).contains(Value.of(32768));
+    assertThat(row.readings().of("cap.max_inline_data")).isEmpty();
+  }
+
+  @Test
+  void aPdSaysThatNoVerbTellsItsNumber() {
+    OwnObject pd =
+        new OwnObject(
+            ResourceId.of("mlx5_0", Kind.PD, "v1"),
+            Kind.PD,
+            ResourceId.device("mlx5_0"),
+            "PD v1",
+            Map.of(),
+            new OpenContexts.Key("main", "mlx5_0"),
+            0);
+    Resource row =
+        LiveTree.own(pd, Readings.NONE, Owner.self("main", 812, "java"), Optional.empty());
+    assertThat(row.readings().of("pdn").get(Source.KERNEL)).isInstanceOf(Reading.NotExposed.class);
+  }
+
+  @Test
+  void theHostRowCarriesWhatIsWrongAndWhatIsKnown() {
+    Resource row =
+        LiveTree.host(
+            new HostInfo("local:", false, "node1", "6.1.0-57-amd64", ""),
+            Availability.noDevices(),
+            new ThisMachine.Memlock(Reading.of(65536), new Reading.NotApplicable("no limit")));
+    assertThat(row.id()).isEqualTo(ResourceId.HOST);
+    assertThat(row.parent()).isNull();
+    assertThat(row.status().word()).isEqualTo("no devices");
+    assertThat(row.value("kernel", Source.QUERIED)).contains(Value.of("6.1.0-57-amd64"));
+    assertThat(row.value("memlock_soft", Source.QUERIED)).contains(Value.of(65536));
+    assertThat(row.readings().of("rdma_core").get(Source.QUERIED))
+        .isInstanceOf(Reading.NotExposed.class);
+  }
+
+  private static DeviceFacts device(Status status, PortFacts... ports) {
+    return new DeviceFacts(
+        "mlx5_0",
+        status,
+        Optional.empty(),
+        Map.of("dev_name", Value.of("uverbs0")),
+        Map.of("max_qp_wr", Value.of(32768)),
+        List.of(ports));
+  }
+}

@@ -1,0 +1,91 @@
+package org.verbscope.verbs.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.verbscope.verbs.live.RxeCalls.RC;
+import static org.verbscope.verbs.live.RxeCalls.qp;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.testbed.Guest;
+
+/** What is made is given back, all of it. */
+@Tag(Guest.RXE)
+class RoundsIT {
+  private static final int ROUNDS = 1_000;
+  private static final long MIB = 1 << 10;
+
+  @Test
+  void roundsFromTheFirstObjectToTheLastLeaveTheKernelAsItWas() throws Exception {
+    String before = RxeCalls.run("rdma", "resource", "show");
+    try (RxeCalls rxe = new RxeCalls()) {
+      for (int i = 0; i < ROUNDS / 5; i++) {
+        rxe.withPdAndCq();
+        rxe.granted(Verb.IBV_CREATE_QP, "qp", qp(RC, 16, 16));
+        rxe.destroy(Verb.IBV_DESTROY_QP, "qp", "qp");
+        rxe.destroy(Verb.IBV_DESTROY_CQ, "cq", "cq");
+        rxe.destroy(Verb.IBV_DEALLOC_PD, "pd", "pd");
+      }
+      assertThat(RxeCalls.run("rdma", "resource", "show")).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void aThousandRoundsOfCreateAndDestroyLeaveKernelFilesAndMemoryAsTheyWere() throws Exception {
+    try (RxeCalls rxe = new RxeCalls().withPdAndCq()) {
+      rounds(rxe, ROUNDS / 5);
+      String kernel = RxeCalls.run("rdma", "resource", "show");
+      long files = openFiles();
+      System.gc();
+      long memory = status("VmRSS");
+      rounds(rxe, ROUNDS);
+      System.gc();
+      assertThat(RxeCalls.run("rdma", "resource", "show")).isEqualTo(kernel);
+      assertThat(openFiles()).isEqualTo(files);
+      assertThat(status("VmRSS")).isLessThan(memory + 16 * MIB);
+    }
+  }
+
+  @Test
+  void openingAndClosingTheHostLeavesNoFilesOpen() throws IOException {
+    try (RxeCalls first = new RxeCalls().withPdAndCq()) {
+      first.host().snapshot();
+    }
+    long files = openFiles();
+    for (int i = 0; i < 20; i++) {
+      try (RxeCalls rxe = new RxeCalls().withPdAndCq()) {
+        rxe.host().snapshot();
+      }
+    }
+    assertThat(openFiles()).isEqualTo(files);
+  }
+
+  private static void rounds(RxeCalls rxe, int count) {
+    for (int i = 0; i < count; i++) {
+      rxe.granted(Verb.IBV_CREATE_QP, "qp", qp(RC, 16, 16));
+      rxe.destroy(Verb.IBV_DESTROY_QP, "qp", "qp");
+    }
+  }
+
+  private static long openFiles() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+      return files.count();
+    }
+  }
+
+  /** A line of /proc/self/status, KiB. */
+  static long status(String name) throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+      return lines
+          .filter(line -> line.startsWith(name + ":"))
+          .map(line -> line.replaceAll("\\D", ""))
+          .mapToLong(Long::parseLong)
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+}
