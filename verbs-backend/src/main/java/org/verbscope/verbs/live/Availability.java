@@ -87,22 +87,31 @@ final class Availability {
   }
 
   /**
-   * {@code ibv_open_device} failed.
+   * A character device, as it is found.
    *
-   * @param node the character device: {@code /dev/infiniband/uverbs0}
-   * @param nodeExists false in a container that was not given it
-   * @param nodeUsable whether this process may read and write it
+   * @param path {@code /dev/infiniband/uverbs0}
+   * @param exists false in a container that was not given it
+   * @param usable whether this process may read and write it
+   * @param access mode, owner and group, for people; empty when unknown
    */
-  static Status cannotOpen(Errno errno, String node, boolean nodeExists, boolean nodeUsable) {
-    if (!nodeExists) {
-      return noNode(node);
+  record Node(String path, boolean exists, boolean usable, String access) {}
+
+  /** {@code ibv_open_device} failed. */
+  static Status cannotOpen(Errno errno, Node node) {
+    if (!node.exists()) {
+      return noNode(node.path());
     }
     // without /dev/char libibverbs reports ENOENT where it met EACCES: the node itself is asked
-    if (!nodeUsable || errno.equals(Errno.EACCES) || errno.equals(Errno.EPERM)) {
+    if (!node.usable() || errno.equals(Errno.EACCES) || errno.equals(Errno.EPERM)) {
       return new Status(
           "no permission",
-          "this user may not open " + node + " (ibv_open_device: " + errno.name() + ")",
-          "chmod 0666 " + node + ", or join the group that owns it (often rdma)");
+          "user %s may not open %s%s (ibv_open_device: %s)"
+              .formatted(
+                  System.getProperty("user.name"),
+                  node.path(),
+                  node.access().isEmpty() ? "" : ", which is " + node.access(),
+                  errno.name()),
+          "chmod 0666 " + node.path() + ", or join the group that owns it (often rdma)");
     }
     if (errno.equals(Errno.ENOSPC)) {
       return new Status(

@@ -1,7 +1,10 @@
 package org.verbscope.verbs.live;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,6 +27,9 @@ import org.verbscope.verbs.model.Value;
 
 /** Reads devices, ports and GIDs. Nothing that cannot be read stops the reading of the rest. */
 final class DeviceReader {
+  /** ibv_query_port takes the number in 8 bits. */
+  private static final int LAST_PORT = 255;
+
   private static final Path NODES = Path.of("/dev/infiniband");
   private static final long INFINIBAND = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_INFINIBAND");
   private static final long GID_TYPE_ROCE_V1 = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_ROCE_V1");
@@ -88,27 +94,8 @@ final class DeviceReader {
     }
   }
 
-  /** The device alone, without its ports, where a context is open: costs no look at the system. */
-  Optional<DeviceFacts> ofOpenContext(String name) {
-    return contexts.anyOf(name).flatMap(DeviceReader::alone);
-  }
-
-  private static Optional<DeviceFacts> alone(OpenDevice open) {
-    try {
-      return Optional.of(opened(open, Status.OK, open.attributes(), List.of()));
-    } catch (VerbFailure failure) {
-      return Optional.empty();
-    }
-  }
-
   private DeviceFacts unopened(String name, Status status, Map<String, Value> known) {
     return new DeviceFacts(name, status, sysfs.boardId(name), known, Map.of(), List.of());
-  }
-
-  private static DeviceFacts opened(
-      OpenDevice open, Status status, Map<String, Value> attributes, List<PortFacts> ports) {
-    Ibverbs.Listed device = open.context().device();
-    return new DeviceFacts(device.name(), status, open.boardId(), known(device), attributes, ports);
   }
 
   private Status whyNotListed(String name) {
@@ -121,10 +108,26 @@ final class DeviceReader {
   private Status whyNotOpened(Ibverbs.Listed device, Errno errno) {
     Path node = NODES.resolve(device.devName());
     boolean usable = Files.isReadable(node) && Files.isWritable(node);
-    return Availability.cannotOpen(errno, node.toString(), Files.exists(node), usable);
+    return Availability.cannotOpen(
+        errno, new Availability.Node(node.toString(), Files.exists(node), usable, access(node)));
   }
 
-  private static Map<String, Value> known(Ibverbs.Listed device) {
+  /** {@code rw-rw---- root:rdma}, as ls prints it; empty when it cannot be told. */
+  private static String access(Path node) {
+    try {
+      PosixFileAttributes attributes = Files.readAttributes(node, PosixFileAttributes.class);
+      return "%s %s:%s"
+          .formatted(
+              PosixFilePermissions.toString(attributes.permissions()),
+              attributes.owner().getName(),
+              attributes.group().getName());
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** What the device list tells: C name to value. */
+  static Map<String, Value> known(Ibverbs.Listed device) {
     Map<String, Value> known = new LinkedHashMap<>();
     known.put("node_type", Value.of(device.nodeType()));
     known.put("transport_type", Value.of(device.transportType()));
@@ -144,9 +147,10 @@ final class DeviceReader {
       attributes = open.attributes();
     } catch (VerbFailure failure) {
       Status status = Availability.cannotQuery("ibv_query_device", failure.errno());
-      return opened(open, status, Map.of(), List.of());
+      return open.facts(status, Map.of(), List.of());
     }
-    int count = attributes.get("phys_port_cnt") instanceof Value.Num ports ? (int) ports.bits() : 0;
+    long told = attributes.get("phys_port_cnt") instanceof Value.Num ports ? ports.bits() : 0;
+    int count = (int) Math.min(told, LAST_PORT);
     List<PortFacts> ports = new ArrayList<>();
     for (int number = 1; number <= count; number++) {
       try {
@@ -158,7 +162,7 @@ final class DeviceReader {
     }
     boolean gone = ports.stream().anyMatch(port -> Errno.EIO.equals(port.failure()));
     Status status = gone ? Availability.cannotQuery("ibv_query_port", Errno.EIO) : Status.OK;
-    return opened(open, status, attributes, withGids(open.context(), ports));
+    return open.facts(status, attributes, withGids(open.context(), ports));
   }
 
   private List<PortFacts> withGids(VerbsContext context, List<PortFacts> ports) {

@@ -61,8 +61,11 @@ public final class LiveHost implements VerbsHost {
 
   @Override
   public synchronized HostSnapshot snapshot() {
-    return lookIfOpen()
-        .orElseThrow(() -> new IllegalStateException(info.address() + " was closed"));
+    return lookIfOpen().orElseThrow(this::closedAlready);
+  }
+
+  private IllegalStateException closedAlready() {
+    return new IllegalStateException(info.address() + " was closed");
   }
 
   private synchronized Optional<HostSnapshot> lookIfOpen() {
@@ -79,7 +82,10 @@ public final class LiveHost implements VerbsHost {
   }
 
   @Override
-  public Subscription watch(Consumer<HostChange> onChange) {
+  public synchronized Subscription watch(Consumer<HostChange> onChange) {
+    if (closed) {
+      throw closedAlready();
+    }
     PollingWatch watch = new PollingWatch(this::lookIfOpen, onChange, LOOK_EVERY, watches::remove);
     watches.add(watch);
     watch.start();
@@ -91,7 +97,7 @@ public final class LiveHost implements VerbsHost {
     Receipt receipt;
     synchronized (this) {
       if (closed) {
-        throw new IllegalStateException(info.address() + " was closed");
+        throw closedAlready();
       }
       receipt = target.desk().perform(call);
       target.closeUnused();

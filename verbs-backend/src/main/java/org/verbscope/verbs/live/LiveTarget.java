@@ -62,11 +62,12 @@ final class LiveTarget implements CallTarget {
   public Optional<Resource> find(ResourceId id) {
     Optional<OwnObject> object = own.find(id);
     if (object.isPresent()) {
-      return object.map(o -> row(o, reader.ofOpenContext(o.context().device())));
+      Optional<OpenDevice> device = contexts.anyOf(object.get().context().device());
+      return object.map(o -> row(o, device.flatMap(OpenDevice::alone)));
     }
-    Optional<DeviceFacts> open = reader.ofOpenContext(id.text());
+    Optional<Resource> open = contexts.anyOf(id.text()).flatMap(OpenDevice::row);
     if (open.isPresent()) {
-      return open.map(LiveTree::deviceAlone);
+      return open;
     }
     DeviceReader.Inventory inventory = reader.inventory();
     if (id.equals(ResourceId.HOST)) {
@@ -166,7 +167,11 @@ final class LiveTarget implements CallTarget {
     }
     Cause cause =
         new Cause(
-            Cause.Certainty.CERTAIN, "", failure.getMessage(), failure.errno().sentence(), "");
+            Cause.Certainty.CERTAIN,
+            failure.attribute(),
+            failure.getMessage(),
+            failure.errno().sentence(),
+            "");
     return new Outcome.Refused(failure.errno(), List.of(cause));
   }
 

@@ -24,37 +24,39 @@ class AvailabilityTest {
 
   @Test
   void aNodeThatMayNotBeOpenedIsNoPermissionWhateverErrnoTheLibraryEndsWith() {
-    assertThat(Availability.cannotOpen(Errno.EACCES, NODE, true, false).word())
+    assertThat(Availability.cannotOpen(Errno.EACCES, node(true, false)).word())
         .isEqualTo("no permission");
-    assertThat(Availability.cannotOpen(Errno.ENOENT, NODE, true, false).word())
+    assertThat(Availability.cannotOpen(Errno.ENOENT, node(true, false)).word())
         .isEqualTo("no permission");
-    assertThat(Availability.cannotOpen(Errno.EPERM, NODE, true, true).word())
+    assertThat(Availability.cannotOpen(Errno.EACCES, node(true, false)).reason())
+        .contains(NODE + ", which is rw------- root:root");
+    assertThat(Availability.cannotOpen(Errno.EPERM, node(true, true)).word())
         .isEqualTo("no permission");
   }
 
   @Test
   void aContainerThatWasNotGivenTheNodeIsTold() {
-    Status status = Availability.cannotOpen(Errno.ENOENT, NODE, false, false);
+    Status status = Availability.cannotOpen(Errno.ENOENT, node(false, false));
     assertThat(status.word()).isEqualTo("no device node");
     assertThat(status.remedy()).contains("--device=" + NODE);
   }
 
   @Test
   void enospcOfAnOpenIsNoFullDisk() {
-    Status status = Availability.cannotOpen(Errno.ENOSPC, NODE, true, true);
+    Status status = Availability.cannotOpen(Errno.ENOSPC, node(true, true));
     assertThat(status.word()).isEqualTo("ABI mismatch");
     assertThat(status.remedy()).contains("nothing to do with disks");
   }
 
   @Test
   void enomemOfAnOpenPointsAtTheLimitOfLockedMemory() {
-    assertThat(Availability.cannotOpen(Errno.ENOMEM, NODE, true, true).remedy())
+    assertThat(Availability.cannotOpen(Errno.ENOMEM, node(true, true)).remedy())
         .contains("ulimit -l");
   }
 
   @Test
   void anyOtherErrnoOfAnOpenKeepsItsName() {
-    assertThat(Availability.cannotOpen(Errno.EBUSY, NODE, true, true).reason())
+    assertThat(Availability.cannotOpen(Errno.EBUSY, node(true, true)).reason())
         .contains("EBUSY (16)");
   }
 
@@ -69,5 +71,9 @@ class AvailabilityTest {
   void aDeviceThatOnlyTheKernelKnowsLacksAProviderOrUverbs() {
     assertThat(Availability.notListed(true).word()).isEqualTo("no provider");
     assertThat(Availability.notListed(false).word()).isEqualTo("no uverbs");
+  }
+
+  private static Availability.Node node(boolean exists, boolean usable) {
+    return new Availability.Node(NODE, exists, usable, "rw------- root:root");
   }
 }

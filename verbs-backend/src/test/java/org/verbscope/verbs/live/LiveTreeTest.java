@@ -65,7 +65,9 @@ class LiveTreeTest {
 
   @Test
   void aDeviceThatCannotBeOpenedKeepsItsRowAndNoMoreThanIsKnown() {
-    Status status = Availability.cannotOpen(Errno.EACCES, "/dev/infiniband/uverbs0", true, false);
+    Status status =
+        Availability.cannotOpen(
+            Errno.EACCES, new Availability.Node("/dev/infiniband/uverbs0", true, false, ""));
     List<Resource> rows =
         LiveTree.device(
             new DeviceFacts(

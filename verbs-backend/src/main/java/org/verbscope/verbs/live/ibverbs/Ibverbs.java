@@ -100,7 +100,7 @@ public final class Ibverbs {
       // an open context keeps its device
       LibIbverbs.ibv_free_device_list(list);
     }
-    throw VerbFailure.notCalled(Errno.ENODEV, "libibverbs does not list " + name);
+    throw VerbFailure.notCalled(Errno.ENODEV, "device", "libibverbs does not list " + name);
   }
 
   /** A function that not every version exports. */

@@ -38,7 +38,8 @@ public final class LibC {
     long address = mmap(0, length, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS, -1, 0);
     if (address == MAP_FAILED) {
       Errno errno = new Errno(Native.getLastError());
-      throw VerbFailure.notCalled(errno, length + " bytes of memory cannot be mapped: " + errno);
+      throw VerbFailure.notCalled(
+          errno, "length", length + " bytes of memory cannot be mapped: " + errno);
     }
     return address;
   }
@@ -57,7 +58,7 @@ public final class LibC {
     int fd = open(path, flags, mode);
     if (fd < 0) {
       Errno errno = new Errno(Native.getLastError());
-      throw VerbFailure.notCalled(errno, path + " cannot be opened: " + errno);
+      throw VerbFailure.notCalled(errno, "fd_path", path + " cannot be opened: " + errno);
     }
     return fd;
   }

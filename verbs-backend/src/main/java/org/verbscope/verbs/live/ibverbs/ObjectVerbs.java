@@ -48,9 +48,7 @@ public final class ObjectVerbs {
   }
 
   public static Made createSrq(long pd, Fields fields) throws VerbFailure {
-    if (pd == 0) {
-      throw VerbFailure.wouldCrash();
-    }
+    VerbFailure.notNull(pd, "pd");
     try (Struct.Block attr = ObjectStructs.IBV_SRQ_INIT_ATTR.allocate()) {
       attr.putAll("attr.", fields);
       VerbFailure.clearErrno();
@@ -67,10 +65,14 @@ public final class ObjectVerbs {
   public static Made createSrqExtended(
       VerbsContext context, long pd, long xrcd, long cq, Fields fields, long compMask)
       throws VerbFailure {
-    if ((compMask & SRQ_PD) != 0 && pd == 0
-        || (compMask & SRQ_XRCD) != 0 && xrcd == 0
-        || (compMask & SRQ_CQ) != 0 && cq == 0) {
-      throw VerbFailure.wouldCrash();
+    if ((compMask & SRQ_PD) != 0) {
+      VerbFailure.notNull(pd, "pd");
+    }
+    if ((compMask & SRQ_XRCD) != 0) {
+      VerbFailure.notNull(xrcd, "xrcd");
+    }
+    if ((compMask & SRQ_CQ) != 0) {
+      VerbFailure.notNull(cq, "cq");
     }
     try (Struct.Block attr = ObjectStructs.IBV_SRQ_INIT_ATTR_EX.allocate()) {
       attr.putAll(fields);
@@ -119,9 +121,7 @@ public final class ObjectVerbs {
    * and never touched by this app in between.
    */
   public static Made regMr(VerbsContext context, long pd, Fields fields) throws VerbFailure {
-    if (pd == 0) {
-      throw VerbFailure.wouldCrash();
-    }
+    VerbFailure.notNull(pd, "pd");
     long length = fields.number("length");
     long address = LibC.map(mapped(length));
     try {
@@ -148,9 +148,7 @@ public final class ObjectVerbs {
   }
 
   public static Made createAh(long pd, Fields fields) throws VerbFailure {
-    if (pd == 0) {
-      throw VerbFailure.wouldCrash();
-    }
+    VerbFailure.notNull(pd, "pd");
     try (Struct.Block attr = ObjectStructs.IBV_AH_ATTR.allocate()) {
       attr.putAll(fields);
       VerbFailure.clearErrno();

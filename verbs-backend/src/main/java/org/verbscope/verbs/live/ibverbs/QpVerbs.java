@@ -41,7 +41,7 @@ public final class QpVerbs {
   public static Made create(Objects objects, Fields fields) throws VerbFailure {
     try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR.allocate()) {
       fill(attr, objects, fields);
-      refuseCrash(objects, PD, fields.number("qp_type"));
+      refuseNull(objects, PD, fields.number("qp_type"));
       VerbFailure.clearErrno();
       return made(
           VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())), attr);
@@ -60,7 +60,7 @@ public final class QpVerbs {
       attr.put("comp_mask", compMask);
       attr.put("pd", objects.pd);
       attr.put("xrcd", objects.xrcd);
-      refuseCrash(objects, compMask, fields.number("qp_type"));
+      refuseNull(objects, compMask, fields.number("qp_type"));
       VerbFailure.clearErrno();
       if (compMask == PD) {
         return made(
@@ -80,14 +80,22 @@ public final class QpVerbs {
   }
 
   /** libibverbs and the providers look behind these pointers without asking. */
-  private static void refuseCrash(Objects objects, long compMask, long qpType) throws VerbFailure {
-    boolean receives = qpType != XRC_RECV && qpType != XRC_SEND;
-    if ((compMask & PD) != 0 && objects.pd == 0
-        || (compMask & XRCD) != 0 && objects.xrcd == 0
-        || (compMask & IND_TABLE) != 0
-        || qpType != XRC_RECV && objects.sendCq == 0
-        || receives && objects.recvCq == 0) {
-      throw VerbFailure.wouldCrash();
+  private static void refuseNull(Objects objects, long compMask, long qpType) throws VerbFailure {
+    if ((compMask & PD) != 0) {
+      VerbFailure.notNull(objects.pd, "pd");
+    }
+    if ((compMask & XRCD) != 0) {
+      VerbFailure.notNull(objects.xrcd, "xrcd");
+    }
+    if ((compMask & IND_TABLE) != 0) {
+      // no verb here makes such a table, so there is none to point at
+      VerbFailure.notNull(0, "rwq_ind_tbl");
+    }
+    if (qpType != XRC_RECV) {
+      VerbFailure.notNull(objects.sendCq, "send_cq");
+    }
+    if (qpType != XRC_RECV && qpType != XRC_SEND) {
+      VerbFailure.notNull(objects.recvCq, "recv_cq");
     }
   }
 
@@ -100,9 +108,7 @@ public final class QpVerbs {
   /** {@code ibv_open_qp}: a further handle of a sharable QP. */
   public static Made open(VerbsContext context, long xrcd, Fields fields, long compMask)
       throws VerbFailure {
-    if (xrcd == 0) {
-      throw VerbFailure.wouldCrash();
-    }
+    VerbFailure.notNull(xrcd, "xrcd");
     try (Struct.Block attr = QpStructs.IBV_QP_OPEN_ATTR.allocate()) {
       attr.putAll(fields);
       attr.put("comp_mask", compMask);

@@ -10,15 +10,17 @@ public final class VerbFailure extends Exception {
 
   private final transient Errno errno;
   private final Layer layer;
+  private final String attribute;
 
   VerbFailure(Errno errno, Layer layer) {
-    this(errno, layer, errno.sentence());
+    this(errno, layer, "", errno.sentence());
   }
 
-  private VerbFailure(Errno errno, Layer layer, String says) {
+  private VerbFailure(Errno errno, Layer layer, String attribute, String says) {
     super(says, null, false, false);
     this.errno = errno;
     this.layer = layer;
+    this.attribute = attribute;
   }
 
   /** The library's table of verbs has no such entry. */
@@ -26,19 +28,32 @@ public final class VerbFailure extends Exception {
     return new VerbFailure(Errno.EOPNOTSUPP, Layer.LIBIBVERBS);
   }
 
-  /** It was not called, because libibverbs follows that NULL pointer and the process would end. */
-  static VerbFailure wouldCrash() {
-    return notCalled(
-        Errno.EINVAL, "a pointer that libibverbs follows is NULL: the process would crash");
+  /**
+   * Keeps a NULL pointer from a verb that would follow it and end the process.
+   *
+   * @param pointer the object; 0 is NULL
+   * @param field the field that holds it
+   */
+  static void notNull(long pointer, String field) throws VerbFailure {
+    if (pointer == 0) {
+      throw notCalled(
+          Errno.EINVAL, field, field + " is NULL, and libibverbs follows it: it would crash");
+    }
   }
 
   /**
    * It was not called.
    *
+   * @param attribute the field at fault; empty when it is none in particular
    * @param says why, as a sentence for the user
    */
-  static VerbFailure notCalled(Errno errno, String says) {
-    return new VerbFailure(errno, Layer.PREFLIGHT, says);
+  static VerbFailure notCalled(Errno errno, String attribute, String says) {
+    return new VerbFailure(errno, Layer.PREFLIGHT, attribute, says);
+  }
+
+  /** The field at fault; empty when none is known to be. */
+  public String attribute() {
+    return attribute;
   }
 
   public Errno errno() {
