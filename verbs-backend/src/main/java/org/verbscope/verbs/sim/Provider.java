@@ -106,6 +106,11 @@ abstract class Provider {
     return false;
   }
 
+  /** True when {@code cur_qp_state} is taken on trust: there is no hardware that knows better. */
+  boolean trustsCurrentState() {
+    return false;
+  }
+
   /** True when {@code IBV_QP_RATE_LIMIT} reaches the driver. */
   boolean takesRateLimit() {
     return false;

@@ -89,6 +89,11 @@ final class RxeProvider extends Provider {
   }
 
   @Override
+  boolean trustsCurrentState() {
+    return true;
+  }
+
+  @Override
   long initialPathMtu() {
     return 1;
   }

@@ -144,6 +144,24 @@ class FaultsTest {
   }
 
   @Test
+  void nobodyHearsOfABrokenQpWhoseCreatorIsGone() {
+    ResourceId domain =
+        bench.make(Verb.IBV_OPEN_XRCD, "mlx5_0", "fd_path", "sim:/shared", "oflags", 0);
+    ResourceId qp =
+        bench.make(Verb.IBV_CREATE_QP_EX, "", "xrcd", domain, "qp_type", QpTypes.XRC_RECV);
+    long number = ((Value.Num) bench.find(qp).value("qp_num", Source.KERNEL).get()).bits();
+    ResourceId handle =
+        bench.make(
+            Verb.IBV_OPEN_QP, "", "xrcd", domain, "qp_num", number, "qp_type", QpTypes.XRC_RECV);
+    Bench.granted(bench.call(Verb.IBV_DESTROY_QP, "", "qp", qp));
+    List<HostEvent> events = listen();
+    Bench.granted(fault("mlx5_0", "QP_FATAL", "qp", handle));
+    Bench.granted(fault("mlx5_0", "PORT_DOWN"));
+    eventually(events, new HostEvent("IBV_EVENT_PORT_ERR", new ResourceId("mlx5_0/port/1"), ""));
+    assertThat(events).extracting(HostEvent::type).doesNotContain("IBV_EVENT_QP_FATAL");
+  }
+
+  @Test
   void aFaultThatDoesNotExistIsRefused() {
     assertThat(Bench.errno(bench.call(Verb.SIM_FAULT, "rxe0", "fault", 77)))
         .isEqualTo(Errno.EINVAL);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -179,7 +180,7 @@ class GrantedCapsTest {
   }
 
   private static long[] numbers(String slashed) {
-    return java.util.Arrays.stream(slashed.split("/")).mapToLong(Long::parseLong).toArray();
+    return Arrays.stream(slashed.split("/")).mapToLong(Long::parseLong).toArray();
   }
 
   private static String caps(Map<String, Value> actual) {

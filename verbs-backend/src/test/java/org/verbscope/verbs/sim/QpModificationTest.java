@@ -3,6 +3,7 @@ package org.verbscope.verbs.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +43,7 @@ class QpModificationTest {
 
   /** A sound INIT→RTR of a RoCE QP with some attributes changed or, where null, left out. */
   private Receipt toRtr(ResourceId qp, Object... changes) {
-    Map<String, Object> fields = new java.util.LinkedHashMap<>();
+    Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("qp_state", 2);
     fields.put("path_mtu", 3);
     fields.put("dest_qp_num", 0x77);
@@ -169,6 +170,29 @@ class QpModificationTest {
     assertThat(Bench.errno(toRtr(qp, "cur_qp_state", 1))).isEqualTo(Errno.EINVAL);
     assertThat(Bench.errno(toRtr(qp, "rate_limit", 5))).isEqualTo(Errno.EOPNOTSUPP);
     Bench.granted(toRtr(qp));
+  }
+
+  @Test
+  void softRoceTrustsTheStateThatTheCallerNamesAndHardwareDoesNot() {
+    Object[] fromRtr = {
+      "qp_state",
+      3,
+      "cur_qp_state",
+      2,
+      "timeout",
+      14,
+      "retry_cnt",
+      7,
+      "rnr_retry",
+      7,
+      "sq_psn",
+      0,
+      "max_rd_atomic",
+      1
+    };
+    Bench.granted(modify(bench.qp("rxe0", QpTypes.RC), fromRtr));
+    assertThat(Bench.errno(modify(bench.qp("mlx5_0", QpTypes.RC), fromRtr)))
+        .isEqualTo(Errno.EINVAL);
   }
 
   @Test

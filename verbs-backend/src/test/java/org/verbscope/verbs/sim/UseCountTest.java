@@ -90,6 +90,29 @@ class UseCountTest {
   }
 
   @Test
+  void whatIsEndedNoLongerCounts() {
+    ResourceId pd = bench.pd("mlx5_0");
+    ResourceId mr = bench.make(Verb.IBV_REG_MR, "", "pd", pd, "length", 4096, "access", 1);
+    ResourceId srq = bench.make(Verb.IBV_CREATE_SRQ, "", "pd", pd, "max_wr", 8, "max_sge", 1);
+    ResourceId ah = bench.make(Verb.IBV_CREATE_AH, "", "pd", pd, "port_num", 1, "dlid", 4);
+    Bench.granted(bench.call(Verb.IBV_DEREG_MR, "", "mr", mr));
+    Bench.granted(bench.call(Verb.IBV_DESTROY_SRQ, "", "srq", srq));
+    Bench.granted(bench.call(Verb.IBV_DESTROY_AH, "", "ah", ah));
+    assertThat(usecnt(pd)).isZero();
+    Bench.granted(bench.call(Verb.IBV_DEALLOC_PD, "", "pd", pd));
+  }
+
+  @Test
+  void anObjectUsedAfterItsDestroyIsRefused() {
+    ResourceId pd = bench.pd("rxe0");
+    Bench.granted(bench.call(Verb.IBV_DEALLOC_PD, "", "pd", pd));
+    Receipt receipt = bench.call(Verb.IBV_REG_MR, "", "pd", pd, "length", 4096, "access", 1);
+    assertThat(receipt.outcome()).isInstanceOf(Outcome.Refused.class);
+    assertThat(((Outcome.Refused) receipt.outcome()).causes().get(0).evidence())
+        .contains("ibv_dealloc_pd");
+  }
+
+  @Test
   void aThousandRoundsLeaveTheDeviceAsItWas() {
     ResourceId pd = bench.pd("rxe0");
     ResourceId cq = bench.cq("rxe0");

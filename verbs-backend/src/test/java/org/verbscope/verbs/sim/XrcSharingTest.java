@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -173,8 +174,8 @@ class XrcSharingTest {
         .contains(Value.of(QueuePair.INIT));
   }
 
-  private static java.util.Optional<Value> text(String text) {
-    return java.util.Optional.of(Value.of(text));
+  private static Optional<Value> text(String text) {
+    return Optional.of(Value.of(text));
   }
 
   @Test
@@ -270,6 +271,17 @@ class XrcSharingTest {
     ResourceId theirs = xrcd("sim:/shared", 0);
     // others' objects do not matter
     Bench.granted(bench.call(Verb.IBV_CLOSE_XRCD, "", "xrcd", theirs));
+  }
+
+  @Test
+  void aDomainGoesWithItsLastHandle() throws IOException {
+    Path file = Files.createFile(directory.resolve("domain"));
+    ResourceId first = xrcd(file, CREAT);
+    ResourceId second = xrcd(file, 0);
+    Bench.granted(bench.call(Verb.IBV_CLOSE_XRCD, "", "xrcd", first));
+    Bench.granted(bench.call(Verb.IBV_CLOSE_XRCD, "", "xrcd", xrcd(file, 0)));
+    Bench.granted(bench.call(Verb.IBV_CLOSE_XRCD, "", "xrcd", second));
+    assertThat(Bench.errno(openXrcd(file, 0))).isEqualTo(Errno.EAGAIN);
   }
 
   @Test
