@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.layout.HBox;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.verbscope.ui.controls.CommandControls;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
@@ -32,6 +36,8 @@ import org.verbscope.ui.open.OpenQpViewModel;
 import org.verbscope.ui.receipt.FailureCard;
 import org.verbscope.ui.theme.Theme;
 import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.ResourceId;
 
 /** The only place where features are made and meet. */
 public final class Wiring implements AutoCloseable {
@@ -60,8 +66,8 @@ public final class Wiring implements AutoCloseable {
     explorer = new ExplorerViewModel(session.state(), selection);
     lifecycle = new LifecycleViewModel(session, selection, this::showFailure);
     header = new HeaderViewModel(session);
-    create = new Command("create.qp", "Shortcut+N", this::showCreate);
-    open = new Command("open.qp", "Shortcut+O", this::showOpen);
+    create = new Command("create.qp", "Shortcut+N", () -> show(createForm()));
+    open = new Command("open.qp", "Shortcut+O", () -> show(openForm()));
     find = new Command("header.find", "Shortcut+F", () -> headerView.focusFind());
     tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
     theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
@@ -120,17 +126,30 @@ public final class Wiring implements AutoCloseable {
     scenes.forEach(wanted::apply);
   }
 
-  /** Opens the dialog that creates a QP; the stage is returned, shown already. */
-  public Stage showCreate() {
-    CreateQpViewModel model = new CreateQpViewModel(session, selection);
+  /** A fresh form for a QP. */
+  public CreateQpViewModel createForm() {
+    return new CreateQpViewModel(session, selection);
+  }
+
+  /** A fresh form for a shared QP. */
+  public OpenQpViewModel openForm() {
+    return new OpenQpViewModel(session, selection);
+  }
+
+  /** Opens the dialog that creates a QP. */
+  public Stage show(CreateQpViewModel model) {
     return dialog(
-        Messages.text("create.dialog.title"), new CreateQpView(model, this::goTo), 760, 720);
+        Messages.text("create.dialog.title"), new CreateQpView(model, this::goTo), 940, 700);
   }
 
   /** Opens the dialog that opens a shared QP. */
-  public Stage showOpen() {
-    OpenQpViewModel model = new OpenQpViewModel(session, selection);
-    return dialog(Messages.text("open.dialog.title"), new OpenQpView(model, this::goTo), 720, 620);
+  public Stage show(OpenQpViewModel model) {
+    return dialog(Messages.text("open.dialog.title"), new OpenQpView(model, this::goTo), 760, 620);
+  }
+
+  /** Closes all windows, and with them the application. */
+  public void quit() {
+    List.copyOf(Window.getWindows()).forEach(Window::hide);
   }
 
   @Override
@@ -138,7 +157,7 @@ public final class Wiring implements AutoCloseable {
     session.close();
   }
 
-  private void goTo(org.verbscope.verbs.model.ResourceId id) {
+  private void goTo(ResourceId id) {
     selection.set(id);
   }
 
@@ -159,8 +178,7 @@ public final class Wiring implements AutoCloseable {
 
   private void decide() {
     String reason =
-        session.state().resources().stream()
-                .anyMatch(r -> r.kind() == org.verbscope.verbs.model.Kind.DEVICE)
+        session.state().resources().stream().anyMatch(r -> r.kind() == Kind.DEVICE)
             ? ""
             : Messages.text("create.qp.noDevice");
     create.forbid(reason);
@@ -196,17 +214,13 @@ public final class Wiring implements AutoCloseable {
     }
   }
 
-  private Stage dialog(String title, javafx.scene.Parent content, double width, double height) {
+  private Stage dialog(String title, Parent content, double width, double height) {
     Stage dialog = new Stage();
     dialog.initOwner(stage);
     dialog.setTitle(title + " – " + title());
     Scene scene = new Scene(content, width, height);
     style(scene);
-    scene
-        .getAccelerators()
-        .put(
-            new javafx.scene.input.KeyCodeCombination(javafx.scene.input.KeyCode.ESCAPE),
-            dialog::close);
+    scene.getAccelerators().put(new KeyCodeCombination(KeyCode.ESCAPE), dialog::close);
     dialog.setScene(scene);
     dialog.setOnHidden(event -> scenes.remove(scene));
     dialog.show();

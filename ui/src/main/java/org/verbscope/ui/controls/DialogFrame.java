@@ -37,7 +37,7 @@ public class DialogFrame extends BorderPane {
     HBox.setHgrow(says, Priority.ALWAYS);
     HBox buttons = new HBox(says, go, close);
     close.setMinWidth(Region.USE_PREF_SIZE);
-    buttons.getStyleClass().add("buttons");
+    buttons.getStyleClass().add("dialog-buttons");
     setBottom(buttons);
     sceneProperty()
         .addListener(

@@ -1,5 +1,7 @@
 package org.verbscope.ui.core;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -19,7 +21,9 @@ public final class Journal {
   }
 
   void add(List<Receipt> made) {
-    made.forEach(receipt -> receipts.add(0, receipt));
+    List<Receipt> newestFirst = new ArrayList<>(made);
+    Collections.reverse(newestFirst);
+    receipts.addAll(0, newestFirst);
     if (receipts.size() > MOST) {
       receipts.remove(MOST, receipts.size());
     }

@@ -28,10 +28,10 @@ final class CreateQpCalls {
     pointer(fields, form.pd(), names.pd(), () -> alloc(names.pd()));
     pointer(fields, form.sendCq(), names.sendCq(), () -> createCq(form, names.sendCq()));
     if (form.recvCq().how() == Pick.How.SAME) {
-      form.sendCq()
-          .existing()
-          .ifPresentOrElse(
-              id -> fields.put("recv_cq", id), () -> fields.name("recv_cq", names.sendCq()));
+      form.sendCq().existing().ifPresent(id -> fields.put("recv_cq", id));
+      if (form.sendCq().how() == Pick.How.NEW) {
+        fields.name("recv_cq", names.sendCq());
+      }
     } else {
       pointer(fields, form.recvCq(), names.recvCq(), () -> createCq(form, names.recvCq()));
     }

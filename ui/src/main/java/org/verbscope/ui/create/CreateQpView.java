@@ -60,7 +60,7 @@ public final class CreateQpView extends DialogFrame {
 
   private Node form() {
     HBox columns = new HBox(objects(), values());
-    columns.setSpacing(24);
+    columns.setSpacing(28);
     VBox body = new VBox(columns, extended());
     body.getStyleClass().add("body");
     return body;
@@ -78,7 +78,7 @@ public final class CreateQpView extends DialogFrame {
         FieldRow.add(grid, row++, model.cqe());
       }
     }
-    grid.setMinWidth(300);
+    grid.setMinWidth(Region.USE_PREF_SIZE);
     return grid;
   }
 
@@ -193,8 +193,12 @@ public final class CreateQpView extends DialogFrame {
     }
     VBox box = new VBox();
     box.getStyleClass().add("body");
-    Label summary = title(model.summary().get());
+    Label summary = title(model.failure().get() == null ? model.summary().get() : "");
     summary.setId("create-summary");
+    if (model.failure().get() != null) {
+      summary.textProperty().bind(model.note());
+    }
+    summary.managedProperty().bind(summary.textProperty().isNotEmpty());
     HBox line = new HBox(summary);
     line.setSpacing(8);
     if (model.made().get() != null) {
@@ -221,7 +225,7 @@ public final class CreateQpView extends DialogFrame {
     ScrollPane scroll = new ScrollPane(box);
     scroll.setFitToWidth(true);
     below.setCenter(scroll);
-    split.setDividerPositions(0.42);
+    split.setDividerPositions(0.38);
   }
 
   private static Label title(String text) {

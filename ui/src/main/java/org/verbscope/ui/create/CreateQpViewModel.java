@@ -65,6 +65,7 @@ public final class CreateQpViewModel {
   private final ObservableList<ReadingRow> result = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<Receipt> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<ResourceId> made = new ReadOnlyObjectWrapper<>();
   private final Command create;
   private boolean updating;
@@ -173,6 +174,11 @@ public final class CreateQpViewModel {
   /** How it ended, in a sentence; empty before. */
   public ReadOnlyStringProperty summary() {
     return summary.getReadOnlyProperty();
+  }
+
+  /** What else there is to say of it; empty for nothing. */
+  public ReadOnlyStringProperty note() {
+    return note.getReadOnlyProperty();
   }
 
   /** The QP that was made; null when none was. */
@@ -289,6 +295,7 @@ public final class CreateQpViewModel {
     updating = true;
     try {
       forbidWhatHasNoEffect();
+      cqe.setPrompt(Messages.text("create.cqe.prompt", enoughCqe()));
       String problem = firstProblem();
       create.forbid(problem);
       preview.setAll(
@@ -368,6 +375,7 @@ public final class CreateQpViewModel {
             .map(receipt -> ReadingRows.of(receipt, queried, this::limitReading))
             .orElse(List.of()));
     failure.set(last.isGranted() ? null : last);
+    note.set("");
     made.set(creation.filter(Receipt::isGranted).flatMap(Receipt::resource).orElse(null));
     if (made.get() != null) {
       summary.set(Messages.text("create.summary.made", made.get()));
@@ -383,8 +391,7 @@ public final class CreateQpViewModel {
         CreateQpCalls.undo(
             receipts.stream().filter(Receipt::isGranted).map(Receipt::call).toList());
     if (!undo.isEmpty()) {
-      session.perform(
-          undo, done -> summary.set(summary.get() + " " + Messages.text("create.summary.undone")));
+      session.perform(undo, done -> note.set(Messages.text("create.summary.undone")));
     }
   }
 }

@@ -93,7 +93,7 @@ final class FieldRow {
     TextField text = new TextField();
     text.setPrefWidth(110);
     text.setMinWidth(80);
-    text.setPromptText(Messages.text("create.field.prompt"));
+    text.promptTextProperty().bind(field.prompt());
     text.textProperty().bindBidirectional(field.text());
     CommandControls.tip(text, field.attribute().meaning());
     return text;

@@ -17,6 +17,7 @@ public final class FormField {
   private final ReadOnlyStringWrapper warning = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper limit = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper whyNot = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("0");
   private Value most;
 
   FormField(Attribute attribute, String initial) {
@@ -73,6 +74,15 @@ public final class FormField {
                         : Messages.text("create.limit.most", name, attribute.type().text(value)))
             .orElse(""));
     check();
+  }
+
+  /** What stands for an empty text, for the user. */
+  public ReadOnlyStringProperty prompt() {
+    return prompt.getReadOnlyProperty();
+  }
+
+  void setPrompt(String text) {
+    prompt.set(text);
   }
 
   void forbid(String reason) {

@@ -1,6 +1,6 @@
 package org.verbscope.ui.explorer;
 
-import javafx.beans.value.ChangeListener;
+import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -23,7 +23,10 @@ final class NameCell extends TableCell<Row, Row> {
   private final Label name = new Label();
   private final Label detail = new Label();
   private final HBox box = new HBox(indent, opener, icon, name, detail);
-  private final ChangeListener<RowText> listener = (o, before, now) -> show(getItem());
+
+  /** Told also when the text is equal: a row that opens says the same as before. */
+  private final InvalidationListener listener = o -> show(getItem());
+
   private Row observed;
 
   NameCell(ExplorerViewModel model) {

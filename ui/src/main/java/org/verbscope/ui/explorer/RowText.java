@@ -1,6 +1,7 @@
 package org.verbscope.ui.explorer;
 
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.receipt.Words;
@@ -29,7 +30,7 @@ record RowText(
     String state = resource.kind() == Kind.DEVICE ? portStates(row) : StateWords.state(resource);
     return new RowText(
         resource.label(),
-        StateWords.detail(resource),
+        resource.kind() == Kind.DEVICE ? link(row) : StateWords.detail(resource),
         state,
         StateShape.of(resource, state),
         resource.status().isOk() ? Words.owner(resource.owner()) : resource.status().word(),
@@ -38,11 +39,20 @@ record RowText(
 
   /** The states of a device's ports, each once. */
   private static String portStates(Row device) {
+    return ofPorts(device, StateWords::state);
+  }
+
+  /** What carries a device's packets, and how fast. */
+  private static String link(Row device) {
+    return ofPorts(device, StateWords::detail);
+  }
+
+  private static String ofPorts(Row device, Function<Resource, String> words) {
     return device.children.stream()
         .filter(group -> group.isGroup() && group.key.group() == Kind.PORT)
         .flatMap(group -> group.children.stream())
-        .map(port -> StateWords.state(port.resource()))
-        .filter(state -> !state.isEmpty())
+        .map(port -> words.apply(port.resource()))
+        .filter(word -> !word.isEmpty())
         .distinct()
         .collect(Collectors.joining(", "));
   }

@@ -26,8 +26,6 @@ final class StateWords {
   static String detail(Resource resource) {
     List<String> words = new ArrayList<>();
     switch (resource.kind()) {
-      case HOST -> shortText(resource, "provenance").ifPresent(words::add);
-      case DEVICE -> shortText(resource, "transport_type").ifPresent(words::add);
       case PORT -> {
         shortText(resource, "link_layer").ifPresent(words::add);
         display(resource, "active_width").ifPresent(words::add);
@@ -84,13 +82,7 @@ final class StateWords {
   private static String withoutPrefix(String constant) {
     for (String prefix :
         List.of(
-            "IBV_QPS_",
-            "IBV_QPT_",
-            "IBV_PORT_",
-            "IBV_SRQT_",
-            "IBV_LINK_LAYER_",
-            "IBV_GID_TYPE_",
-            "IBV_TRANSPORT_")) {
+            "IBV_QPS_", "IBV_QPT_", "IBV_PORT_", "IBV_SRQT_", "IBV_LINK_LAYER_", "IBV_GID_TYPE_")) {
       if (constant.startsWith(prefix)) {
         return constant.substring(prefix.length());
       }

@@ -110,6 +110,10 @@ public final class InspectorView extends BorderPane {
     for (InspectorViewModel.Link link : model.links()) {
       Label says = new Label(link.says());
       says.getStyleClass().add("says");
+      if (link.to() == null) {
+        nodes.add(says);
+        continue;
+      }
       Hyperlink to = new Hyperlink(link.label());
       to.setOnAction(event -> model.goTo(link.to()));
       CommandControls.tip(to, Messages.text("inspector.link.tooltip", link.to()));

@@ -16,13 +16,14 @@ import org.verbscope.ui.core.StateChange;
 import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingRows;
 import org.verbscope.ui.receipt.Words;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 
 /** The selected resource: where it stands, what its attributes are, what it is connected to. */
 public final class InspectorViewModel {
-  /** Beyond this many the list of users would be no help. */
-  static final int MOST_LINKS = 200;
+  /** Beyond this many the users are better found in the tree. */
+  static final int MOST_USERS = 12;
 
   private final HostState state;
   private final Selection selection;
@@ -37,6 +38,7 @@ public final class InspectorViewModel {
    * A way to another resource.
    *
    * @param says how it is connected: {@code send_cq}, {@code used by}
+   * @param to null for a mere remark
    */
   public record Link(String says, ResourceId to, String label) {}
 
@@ -89,7 +91,7 @@ public final class InspectorViewModel {
   /** True when the resource itself, one above it, or one that uses it is among the differences. */
   private boolean concerns(StateChange change, ResourceId id) {
     return change.touches(id)
-        || links.stream().anyMatch(link -> change.touches(link.to()))
+        || links.stream().anyMatch(link -> link.to() != null && change.touches(link.to()))
         || change.came().stream()
             .anyMatch(r -> id.equals(r.parent()) || r.edges().containsValue(id))
         || change.changed().stream().anyMatch(r -> r.edges().containsValue(id));
@@ -114,6 +116,9 @@ public final class InspectorViewModel {
   private static String subtitle(Resource resource) {
     String kind = Words.kind(resource.kind());
     String owner = Words.owner(resource.owner());
+    if (resource.kind() == Kind.HOST) {
+      return kind;
+    }
     return owner.isEmpty()
         ? Messages.text("inspector.subtitle.plain", kind, resource.id())
         : Messages.text("inspector.subtitle.owned", kind, resource.id(), owner);
@@ -135,12 +140,16 @@ public final class InspectorViewModel {
             edge -> state.find(edge.getValue()).ifPresent(to -> all.add(link(edge.getKey(), to))));
     List<Resource> users = state.users(resource.id());
     users.stream()
-        .limit(MOST_LINKS)
+        .limit(MOST_USERS)
         .forEach(user -> all.add(link(Messages.text("inspector.link.usedBy"), user)));
+    if (users.size() > MOST_USERS) {
+      String more = Messages.text("inspector.link.more", users.size() - MOST_USERS);
+      all.add(new Link(more, null, ""));
+    }
     return all;
   }
 
   private static Link link(String says, Resource to) {
-    return new Link(says, to.id(), Words.kind(to.kind()) + " " + to.label());
+    return new Link(says, to.id(), to.label());
   }
 }

@@ -2,6 +2,7 @@ package org.verbscope.ui.journal;
 
 import java.util.List;
 import java.util.function.Supplier;
+import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -55,6 +56,12 @@ public final class JournalView extends BorderPane {
               list.getSelectionModel().select(now);
               show(now);
             });
+    // added after the list's own listener, which would move the selection along with the rows
+    model
+        .receipts()
+        .addListener(
+            (ListChangeListener<Receipt>)
+                change -> list.getSelectionModel().select(model.selected().get()));
     detail.getStyleClass().add("detail");
     Label title = new Label(Messages.text("journal.list.title"));
     title.getStyleClass().add("pane-title");

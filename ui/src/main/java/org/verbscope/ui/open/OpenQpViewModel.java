@@ -46,6 +46,9 @@ public final class OpenQpViewModel {
   private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
   private static final Value XRC_RECV = Value.of(CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"));
 
+  /** The file by which the simulator's other processes share a domain, from its beginning. */
+  private static final String SHARED_IN_SIMULATOR = "sim:/shared";
+
   private final HostSession session;
   private final HostState state;
   private final ObservableList<Resource> devices = FXCollections.observableArrayList();
@@ -191,6 +194,9 @@ public final class OpenQpViewModel {
       }
     }
     Set<String> known = new LinkedHashSet<>();
+    if (state.info().simulated()) {
+      known.add(SHARED_IN_SIMULATOR);
+    }
     for (Resource xrcd : onDevice(Kind.XRCD)) {
       if (xrcd.owner().thisApp()) {
         known.add(xrcd.id().text());
@@ -290,6 +296,7 @@ public final class OpenQpViewModel {
             .filter(
                 x ->
                     x.id().text().equals(wanted)
+                        || (!wanted.isEmpty() && x.label().endsWith(wanted))
                         || path(x).filter(wanted::equals).isPresent()
                         || sameFile(x))
             .isPresent();

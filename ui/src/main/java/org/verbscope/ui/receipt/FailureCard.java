@@ -104,7 +104,7 @@ public final class FailureCard extends VBox {
     FlowPane links = new FlowPane();
     links.setId("failure-in-the-way");
     for (Resource resource : resources) {
-      Hyperlink link = new Hyperlink(Words.kind(resource.kind()) + " " + resource.label());
+      Hyperlink link = new Hyperlink(resource.label());
       link.setOnAction(event -> goTo.accept(resource.id()));
       links.getChildren().add(link);
     }

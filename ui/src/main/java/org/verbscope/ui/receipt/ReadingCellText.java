@@ -17,7 +17,9 @@ public record ReadingCellText(String text, String why, boolean isValue) {
   public static final ReadingCellText SILENT = new ReadingCellText("", "", false);
 
   public static ReadingCellText of(Value value, ValueType type) {
-    return new ReadingCellText(type.display(value), "", true);
+    // units stand once, beside the meaning: in every cell they would hide the numbers
+    String text = type instanceof ValueType.Unsigned ? type.text(value) : type.display(value);
+    return new ReadingCellText(text, "", true);
   }
 
   /**

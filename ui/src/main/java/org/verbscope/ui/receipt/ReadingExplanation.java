@@ -4,10 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.ValueType;
 
 /** What an attribute means and why its readings differ, in sentences. */
 public final class ReadingExplanation {
   private ReadingExplanation() {}
+
+  /** {@code cap.max_send_wr, in requests}. */
+  public static String title(ReadingRow row) {
+    boolean hasUnit =
+        row.attribute() != null
+            && row.attribute().type() instanceof ValueType.Unsigned type
+            && !type.unit().isEmpty();
+    return hasUnit
+        ? Messages.text(
+            "receipt.explain.unit",
+            row.name(),
+            ((ValueType.Unsigned) row.attribute().type()).unit())
+        : row.name();
+  }
 
   /** The first line is the meaning; then one line for each thing there is to say. */
   public static List<String> of(ReadingRow row) {

@@ -1,5 +1,6 @@
 package org.verbscope.ui.receipt;
 
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -43,19 +44,19 @@ public final class ReadingTable extends BorderPane {
     getStyleClass().add("reading-table");
     table.setId(id);
     table.setFixedCellSize(26);
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     table.setPlaceholder(new Label(Messages.text("receipt.table.empty")));
     TableColumn<ReadingRow, ReadingRow> name =
-        column(Messages.text("receipt.column.attribute"), 180);
+        column(Messages.text("receipt.column.attribute"), 170);
     name.setCellFactory(c -> new NameCell());
     table.getColumns().add(name);
     for (Source source : Source.values()) {
-      TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), 110);
+      TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), width(source));
       column.setCellFactory(c -> new SourceCell(source));
       columns.put(source, column);
       table.getColumns().add(column);
     }
-    verdict = column(Messages.text("receipt.column.verdict"), 130);
+    verdict = column(Messages.text("receipt.column.verdict"), 124);
     verdict.setCellFactory(c -> new VerdictCell());
     verdict.setMinWidth(118);
     table.getColumns().add(verdict);
@@ -93,7 +94,16 @@ public final class ReadingTable extends BorderPane {
               column.setVisible(now.stream().anyMatch(row -> row.cells().containsKey(source))));
       verdict.setVisible(now.stream().anyMatch(row -> row.headline().isPresent()));
     }
-    select(selected == null ? "" : selected.name());
+    select(selected == null ? mostTelling() : selected.name());
+  }
+
+  /** Of a fresh table the attribute that most needs an explanation; empty when none does. */
+  private String mostTelling() {
+    return rows.stream()
+        .filter(row -> row.headline().filter(v -> v != Verdict.EQUAL).isPresent())
+        .min(Comparator.comparing(row -> row.headline().orElseThrow()))
+        .map(ReadingRow::name)
+        .orElse("");
   }
 
   /** Selects an attribute by its C path; one that is not shown selects nothing. */
@@ -127,7 +137,7 @@ public final class ReadingTable extends BorderPane {
       explanation.getChildren().add(hint);
       return;
     }
-    Label title = new Label(row.name());
+    Label title = new Label(ReadingExplanation.title(row));
     title.getStyleClass().add("attribute-title");
     explanation.getChildren().add(title);
     for (String line : ReadingExplanation.of(row)) {
@@ -135,6 +145,15 @@ public final class ReadingTable extends BorderPane {
       label.setWrapText(true);
       explanation.getChildren().add(label);
     }
+  }
+
+  /** Enough for the heading and for what the source usually says. */
+  private static double width(Source source) {
+    return switch (source) {
+      case REQUESTED, QUERIED -> 112;
+      case RECEIPT, SYSFS -> 96;
+      case KERNEL, LIMIT -> 84;
+    };
   }
 
   private static TableColumn<ReadingRow, ReadingRow> column(String title, double width) {
