@@ -139,7 +139,7 @@ public final class Wiring implements AutoCloseable {
   /** Opens the dialog that creates a QP. */
   public Stage show(CreateQpViewModel model) {
     return dialog(
-        Messages.text("create.dialog.title"), new CreateQpView(model, this::goTo), 940, 700);
+        Messages.text("create.dialog.title"), new CreateQpView(model, this::goTo), 1000, 700);
   }
 
   /** Opens the dialog that opens a shared QP. */

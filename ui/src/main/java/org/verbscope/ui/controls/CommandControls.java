@@ -47,6 +47,7 @@ public final class CommandControls {
   public static MenuItem menuItem(Command command, String id) {
     MenuItem item = new MenuItem();
     item.setId(id);
+    item.setMnemonicParsing(false);
     item.setOnAction(event -> command.run());
     if (!command.key().isEmpty()) {
       item.setAccelerator(KeyCombination.valueOf(command.key()));

@@ -42,6 +42,8 @@ public final class ScrollKeeper<T> {
       table.scrollTo(index);
       return;
     }
+    // rows that were just added do not count for the flow before a layout
+    table.layout();
     IndexedCell<?> top = flow.getFirstVisibleCell();
     IndexedCell<?> bottom = flow.getLastVisibleCell();
     boolean seen =

@@ -225,7 +225,7 @@ public final class CreateQpView extends DialogFrame {
     ScrollPane scroll = new ScrollPane(box);
     scroll.setFitToWidth(true);
     below.setCenter(scroll);
-    split.setDividerPositions(0.38);
+    split.setDividerPositions(model.failure().get() == null ? 0.55 : 0.38);
   }
 
   private static Label title(String text) {

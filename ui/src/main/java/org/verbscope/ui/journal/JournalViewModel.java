@@ -35,7 +35,8 @@ public final class JournalViewModel {
         .addListener(
             (ListChangeListener<Receipt>)
                 change -> {
-                  if (!change.getList().isEmpty()) {
+                  // a failure is shown where it happened already
+                  if (!change.getList().isEmpty() && change.getList().get(0).isGranted()) {
                     selected.set(change.getList().get(0));
                   }
                 });

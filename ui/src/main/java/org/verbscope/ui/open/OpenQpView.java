@@ -3,6 +3,7 @@ package org.verbscope.ui.open;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.Observable;
+import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
@@ -65,6 +66,7 @@ public final class OpenQpView extends DialogFrame {
     grid.getColumnConstraints().addAll(names, controls);
     Label intro = new Label(Messages.text("open.dialog.intro"));
     intro.setWrapText(true);
+    intro.setMinHeight(Region.USE_PREF_SIZE);
     grid.add(intro, 0, 0, 2, 1);
     grid.addRow(1, new Label("device"), device());
     grid.addRow(2, new Label("xrcd"), domain());
@@ -108,6 +110,7 @@ public final class OpenQpView extends DialogFrame {
   private Node create() {
     CheckBox box = new CheckBox(Messages.text("open.create.name"));
     box.setId("open-create");
+    box.setMnemonicParsing(false);
     box.selectedProperty().bindBidirectional(model.create());
     CommandControls.tip(box, Messages.text("open.create.tooltip"));
     return box;
@@ -188,6 +191,7 @@ public final class OpenQpView extends DialogFrame {
       table.hideExplanation();
       table.show(model.result());
       table.setMinHeight(140);
+      BorderPane.setMargin(table, new Insets(8, 0, 0, 0));
       below.setCenter(table);
     }
   }

@@ -30,10 +30,18 @@ import org.verbscope.verbs.model.Verdict;
 public final class ReadingTable extends BorderPane {
   private static final PseudoClass NO_VALUE = PseudoClass.getPseudoClass("no-value");
 
+  /** Width of the usual names, pixels. */
+  private static final double NAME_WIDTH = 150;
+
+  private static final double NAME_MORE = 40;
+  private static final double VERDICT_WIDTH = 122;
+  private static final double SCROLL_BAR = 18;
+
   private final ObservableList<ReadingRow> rows = FXCollections.observableArrayList();
   private final TableView<ReadingRow> table = new TableView<>(rows);
   private final Map<Source, TableColumn<ReadingRow, ReadingRow>> columns =
       new EnumMap<>(Source.class);
+  private final TableColumn<ReadingRow, ReadingRow> name;
   private final TableColumn<ReadingRow, ReadingRow> verdict;
   private final VBox explanation = new VBox();
 
@@ -44,10 +52,8 @@ public final class ReadingTable extends BorderPane {
     getStyleClass().add("reading-table");
     table.setId(id);
     table.setFixedCellSize(26);
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     table.setPlaceholder(new Label(Messages.text("receipt.table.empty")));
-    TableColumn<ReadingRow, ReadingRow> name =
-        column(Messages.text("receipt.column.attribute"), 170);
+    name = column(Messages.text("receipt.column.attribute"), NAME_WIDTH);
     name.setCellFactory(c -> new NameCell());
     table.getColumns().add(name);
     for (Source source : Source.values()) {
@@ -56,11 +62,12 @@ public final class ReadingTable extends BorderPane {
       columns.put(source, column);
       table.getColumns().add(column);
     }
-    verdict = column(Messages.text("receipt.column.verdict"), 124);
+    verdict = column(Messages.text("receipt.column.verdict"), VERDICT_WIDTH);
     verdict.setCellFactory(c -> new VerdictCell());
-    verdict.setMinWidth(118);
     table.getColumns().add(verdict);
     table.getSelectionModel().selectedItemProperty().addListener((o, before, now) -> explain(now));
+
+    table.widthProperty().addListener((o, before, now) -> fitColumns());
 
     explanation.setId(id + "-meaning");
     explanation.getStyleClass().add("explanation");
@@ -93,6 +100,7 @@ public final class ReadingTable extends BorderPane {
           (source, column) ->
               column.setVisible(now.stream().anyMatch(row -> row.cells().containsKey(source))));
       verdict.setVisible(now.stream().anyMatch(row -> row.headline().isPresent()));
+      fitColumns();
     }
     select(selected == null ? mostTelling() : selected.name());
   }
@@ -150,10 +158,26 @@ public final class ReadingTable extends BorderPane {
   /** Enough for the heading and for what the source usually says. */
   private static double width(Source source) {
     return switch (source) {
-      case REQUESTED, QUERIED -> 112;
-      case RECEIPT, SYSFS -> 96;
-      case KERNEL, LIMIT -> 84;
+      case REQUESTED, QUERIED -> 114;
+      case RECEIPT, SYSFS -> 92;
+      case KERNEL, LIMIT -> 72;
     };
+  }
+
+  /** Room that is left goes to what the sources say, after the names have enough. */
+  private void fitColumns() {
+    List<Source> shown =
+        columns.keySet().stream().filter(source -> columns.get(source).isVisible()).toList();
+    double needed =
+        NAME_WIDTH
+            + (verdict.isVisible() ? VERDICT_WIDTH : 0)
+            + shown.stream().mapToDouble(ReadingTable::width).sum();
+    double left = Math.max(0, table.getWidth() - SCROLL_BAR - needed);
+    double forName = shown.isEmpty() ? left : Math.min(left, NAME_MORE);
+    name.setPrefWidth(NAME_WIDTH + forName);
+    for (Source source : shown) {
+      columns.get(source).setPrefWidth(width(source) + Math.floor((left - forName) / shown.size()));
+    }
   }
 
   private static TableColumn<ReadingRow, ReadingRow> column(String title, double width) {
