@@ -7,6 +7,10 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.VerbsHost;
@@ -27,7 +31,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     versionProvider = Version.class,
     sortOptions = false,
-    subcommands = {TreeCommand.class, ShowCommand.class, PerformCommand.class, WatchCommand.class},
     footer = {
       "",
       "Exit codes:",
@@ -47,6 +50,17 @@ public final class Verbsctl {
   static final int CALL_FAILED = 1;
   static final int UNREADABLE = 2;
   static final int NO_HOST = 3;
+
+  private static final Map<String, Supplier<CommandLine>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("tree", () -> new CommandLine(new TreeCommand()));
+    COMMANDS.put("show", () -> new CommandLine(new ShowCommand()));
+    COMMANDS.put("perform", () -> new CommandLine(new PerformCommand()));
+    COMMANDS.put("watch", () -> new CommandLine(new WatchCommand()));
+    COMMANDS.put("create-qp", CreateQpCommand::commandLine);
+    COMMANDS.put("open-qp", OpenQpCommand::commandLine);
+  }
 
   @Option(
       names = "--host",
@@ -110,8 +124,7 @@ public final class Verbsctl {
     PrintWriter out = new PrintWriter(new PlainWriter(to));
     PrintWriter err = new PrintWriter(new PlainWriter(problemsTo));
     CommandLine commandLine = new CommandLine(new Verbsctl(surroundings));
-    commandLine.addSubcommand(CreateQpCommand.commandLine());
-    commandLine.addSubcommand(OpenQpCommand.commandLine());
+    commandsFor(args).forEach(command -> commandLine.addSubcommand(command.get()));
     commandLine.setOut(out).setErr(err);
     commandLine.setUsageHelpWidth(100);
     commandLine.setParameterExceptionHandler((e, given) -> usageProblem(e));
@@ -124,6 +137,17 @@ public final class Verbsctl {
       out.flush();
       err.flush();
     }
+  }
+
+  /**
+   * The commands that the arguments name, or all of them where they name none or ask for help:
+   * setting one up takes its time, which is felt on a slow machine.
+   */
+  private static List<Supplier<CommandLine>> commandsFor(String... args) {
+    List<Supplier<CommandLine>> named =
+        Stream.of(args).distinct().filter(COMMANDS::containsKey).map(COMMANDS::get).toList();
+    boolean help = Stream.of(args).anyMatch(arg -> arg.equals("--help") || arg.equals("-h"));
+    return named.isEmpty() || help ? List.copyOf(COMMANDS.values()) : named;
   }
 
   /** {@code --max_send_wr} is {@code --max-send-wr}: the C name is what people have at hand. */
