@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -40,15 +41,23 @@ final class ScriptFile {
     try {
       Path path = Path.of(name);
       if (Files.isDirectory(path)) {
-        throw new IOException("cannot read " + name + ": it is a directory");
+        throw new FileSystemException(name, null, "it is a directory");
       }
       try (InputStream file = Files.newInputStream(path)) {
         return file.readNBytes(MOST_BYTES + 1);
       }
     } catch (NoSuchFileException | InvalidPathException e) {
-      throw new IOException("cannot read " + name + ": there is no such file", e);
+      throw unreadable(name, "there is no such file", e);
     } catch (AccessDeniedException e) {
-      throw new IOException("cannot read " + name + ": permission denied", e);
+      throw unreadable(name, "permission denied", e);
+    } catch (FileSystemException e) {
+      throw unreadable(name, e.getReason(), e);
+    } catch (IOException e) {
+      throw unreadable(name, e.getMessage(), e);
     }
+  }
+
+  private static IOException unreadable(String name, String why, Exception cause) {
+    return new IOException("cannot read '" + name + "': " + why, cause);
   }
 }

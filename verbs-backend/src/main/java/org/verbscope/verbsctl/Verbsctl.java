@@ -7,6 +7,8 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,23 +122,35 @@ public final class Verbsctl {
   }
 
   /** Runs one command line; returns its exit code. */
-  static int run(Surroundings surroundings, Writer to, Writer problemsTo, String... args) {
-    PrintWriter out = new PrintWriter(new PlainWriter(to));
+  static int run(Surroundings surroundings, Writer to, Writer problemsTo, String... given) {
+    String[] args = Stream.of(given).map(Verbsctl::dashed).toArray(String[]::new);
+    if (args.length > 0 && args[0].equals("help")) {
+      // "help show" is what people try, and means "show --help"
+      args[0] = "--help";
+      Collections.swap(Arrays.asList(args), 0, args.length - 1);
+    }
+    PlainWriter plain = new PlainWriter(to);
+    PrintWriter out = new PrintWriter(plain);
     PrintWriter err = new PrintWriter(new PlainWriter(problemsTo));
     CommandLine commandLine = new CommandLine(new Verbsctl(surroundings));
     commandsFor(args).forEach(command -> commandLine.addSubcommand(command.get()));
     commandLine.setOut(out).setErr(err);
     commandLine.setUsageHelpWidth(100);
-    commandLine.setParameterExceptionHandler((e, given) -> usageProblem(e));
+    commandLine.setParameterExceptionHandler((e, all) -> usageProblem(e));
     commandLine.setExecutionExceptionHandler((e, on, parsed) -> trouble(e, on));
+    int code;
     try {
-      return commandLine.execute(Stream.of(args).map(Verbsctl::dashed).toArray(String[]::new));
+      code = commandLine.execute(args);
     } catch (VirtualMachineError | LinkageError e) {
-      return unexpected(e, commandLine);
-    } finally {
-      out.flush();
-      err.flush();
+      code = unexpected(e, commandLine);
     }
+    out.flush();
+    if (plain.failure().isPresent()) {
+      err.println("verbsctl: the output could not be written: " + plain.failure().get());
+      code = Math.max(code, CALL_FAILED);
+    }
+    err.flush();
+    return code;
   }
 
   /**
@@ -146,7 +160,7 @@ public final class Verbsctl {
   private static List<Supplier<CommandLine>> commandsFor(String... args) {
     List<Supplier<CommandLine>> named =
         Stream.of(args).distinct().filter(COMMANDS::containsKey).map(COMMANDS::get).toList();
-    boolean help = Stream.of(args).anyMatch(arg -> arg.equals("--help") || arg.equals("-h"));
+    boolean help = Stream.of(args).anyMatch(arg -> List.of("--help", "-h").contains(arg));
     return named.isEmpty() || help ? List.copyOf(COMMANDS.values()) : named;
   }
 
@@ -163,7 +177,15 @@ public final class Verbsctl {
 
   private static int usageProblem(ParameterException e) {
     PrintWriter err = e.getCommandLine().getErr();
-    err.println("verbsctl: " + e.getMessage());
+    boolean noCommand =
+        e instanceof UnmatchedArgumentException && e.getCommandLine().getParent() == null;
+    err.println(
+        "verbsctl: "
+            + (noCommand
+                ? "there is no command '"
+                    + ((UnmatchedArgumentException) e).getUnmatched().get(0)
+                    + "'"
+                : e.getMessage()));
     UnmatchedArgumentException.printSuggestions(e, err);
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     err.println("Try '" + command + " --help'.");

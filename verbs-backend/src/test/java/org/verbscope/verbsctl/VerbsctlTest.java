@@ -2,6 +2,11 @@ package org.verbscope.verbsctl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -136,6 +141,7 @@ class VerbsctlTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "create-qp|--type is missing",
         "create-qp --type QQ|--type: 'QQ' is not a constant of ibv_qp_type or a number (RC, UC,",
@@ -146,9 +152,10 @@ class VerbsctlTest {
         "open-qp --file sim:/x|--qp-num is missing",
         "open-qp --qp-num 5|give the XRC domain",
         "tre|Did you mean: verbsctl tree",
+        "destroy-qp|there is no command",
         "perform|Missing required parameter: 'FILE'",
-        "perform /nonexistent.json|cannot read /nonexistent.json: there is no such file",
-        "perform /|cannot read /: it is a directory",
+        "perform /nonexistent.json|cannot read '/nonexistent.json': there is no such file",
+        "perform /|cannot read '/': it is a directory",
       })
   void wrongUsageIsToldAndEndsWithTwo(String commandLine, String says) {
     Run run = run(commandLine.split(" "));
@@ -165,6 +172,8 @@ class VerbsctlTest {
       assertThat(help.out()).contains("Usage: verbsctl " + command, "Example", "--host");
     }
     assertThat(run("--help").out()).contains("Exit codes:");
+    assertThat(run("help")).isEqualTo(run("--help"));
+    assertThat(run("help", "show")).isEqualTo(run("show", "--help"));
     assertThat(run("--version").out()).startsWith("verbsctl ");
   }
 
@@ -241,6 +250,37 @@ class VerbsctlTest {
         perform("[{\"verb\": \"ibv_alloc_pd\", \"device\": \"tiny0\", \"as\": \"\\u001b[31m\"}]");
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("\uFFFD[31m").doesNotContain("\u001b");
+  }
+
+  @Test
+  void outputThatCannotBeWrittenIsToldUnlessTheReaderHadEnough() {
+    for (String why : List.of("No space left on device", "Broken pipe")) {
+      Writer full =
+          new Writer() {
+            @Override
+            public void write(char[] text, int offset, int length) throws IOException {
+              throw new IOException(why);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+          };
+      StringWriter err = new StringWriter();
+      Surroundings surroundings =
+          new Surroundings(
+              address -> host,
+              Path.of("/nonexistent"),
+              InputStream.nullInputStream(),
+              interruption);
+      int code = Verbsctl.run(surroundings, full, err, "tree", "--host", "tiny:");
+      boolean enough = why.equals("Broken pipe");
+      assertThat(code).isEqualTo(enough ? 0 : 1);
+      assertThat(err.toString())
+          .isEqualTo(enough ? "" : "verbsctl: the output could not be written: " + why + "\n");
+    }
   }
 
   @Test
