@@ -1,5 +1,7 @@
 package org.verbscope.verbs.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,7 +29,8 @@ public record Resource(
     Objects.requireNonNull(owner);
     Objects.requireNonNull(status);
     Objects.requireNonNull(readings);
-    edges = Map.copyOf(edges);
+    // the order given is kept: that of Map.copyOf differs from run to run
+    edges = Collections.unmodifiableMap(new LinkedHashMap<>(edges));
   }
 
   /** The value of an attribute from one source, where there is one. */
