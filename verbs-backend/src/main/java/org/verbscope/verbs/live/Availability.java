@@ -27,8 +27,8 @@ final class Availability {
         "no libibverbs",
         "the library "
             + fileName
-            + " cannot be loaded: "
-            + why.strip().replaceAll("\\s*\n\\s*", "; "),
+            + " cannot be loaded from LD_LIBRARY_PATH or the system's directories: "
+            + why,
         "install rdma-core (Debian, Ubuntu: apt install libibverbs1 ibverbs-providers;"
             + " Fedora, RHEL: dnf install libibverbs), or "
             + SIMULATOR);

@@ -49,10 +49,13 @@ final class DeviceReader {
    * Which devices there are.
    *
    * @param status ok, or why the list is empty or cannot be had
+   * @param isComplete false when libibverbs could not be asked: a device that is missing in an
+   *     incomplete list is not gone
    * @param listed what libibverbs lists
    * @param names those and the ones that only the kernel knows
    */
-  record Inventory(Status status, List<Ibverbs.Listed> listed, Collection<String> names) {}
+  record Inventory(
+      Status status, boolean isComplete, List<Ibverbs.Listed> listed, Collection<String> names) {}
 
   Inventory inventory() {
     Set<String> names = new LinkedHashSet<>();
@@ -69,8 +72,12 @@ final class DeviceReader {
       status = missing.status();
     }
     names.addAll(sysfs.devices());
+    boolean isComplete = status.isOk();
     return new Inventory(
-        status.isOk() && names.isEmpty() ? Availability.noDevices() : status, listed, names);
+        isComplete && names.isEmpty() ? Availability.noDevices() : status,
+        isComplete,
+        listed,
+        names);
   }
 
   /** Everything about one device. */
@@ -80,7 +87,9 @@ final class DeviceReader {
     Optional<OpenDevice> held = contexts.anyOf(name);
     if (held.isPresent() && listed.isEmpty()) {
       DeviceFacts facts = queried(held.get());
-      return facts.status().isOk() ? facts.with(Availability.beingRemoved()) : facts;
+      return inventory.isComplete() && facts.status().isOk()
+          ? facts.with(Availability.beingRemoved())
+          : facts;
     }
     if (!(library instanceof Library.Loaded loaded) || listed.isEmpty()) {
       Status status = inventory.status().isOk() ? whyNotListed(name) : inventory.status();

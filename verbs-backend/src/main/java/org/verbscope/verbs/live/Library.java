@@ -1,6 +1,8 @@
 package org.verbscope.verbs.live;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.verbscope.verbs.live.ibverbs.Abi;
 import org.verbscope.verbs.live.ibverbs.Ibverbs;
 import org.verbscope.verbs.model.Status;
@@ -24,8 +26,20 @@ sealed interface Library {
       return new Loaded(Ibverbs.load(abi.get(), fileName));
     } catch (LinkageError e) {
       // UnsatisfiedLinkError of the library itself, or JNA cannot unpack its own part
-      String why = e instanceof UnsatisfiedLinkError ? e.getMessage() : e.toString();
-      return new Missing(Availability.noLibrary(fileName, why));
+      return new Missing(Availability.noLibrary(fileName, why(e)));
     }
+  }
+
+  /** What dlopen(3) said, without JNA's repetitions and without the class path. */
+  private static String why(LinkageError error) {
+    if (!(error instanceof UnsatisfiedLinkError) || error.getMessage() == null) {
+      return error.toString();
+    }
+    List<String> lines = error.getMessage().lines().map(String::strip).toList();
+    return lines.stream()
+        .filter(line -> lines.size() == 1 || !line.startsWith("Unable to load library"))
+        .filter(line -> !line.startsWith("Native library ("))
+        .distinct()
+        .collect(Collectors.joining("; "));
   }
 }

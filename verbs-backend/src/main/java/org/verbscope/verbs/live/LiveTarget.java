@@ -88,7 +88,9 @@ final class LiveTarget implements CallTarget {
     for (String name : inventory.names()) {
       devices.add(reader.read(name, inventory));
     }
-    forgetLost(devices);
+    if (inventory.isComplete()) {
+      forgetLost(devices);
+    }
     List<Resource> rows = new ArrayList<>();
     rows.add(hostRow(inventory));
     for (DeviceFacts device : devices) {

@@ -26,11 +26,6 @@ public final class InfinibandClass {
     return Files.isDirectory(classes.resolve("infiniband"));
   }
 
-  /** True when verbs of user processes are served. */
-  public boolean isUverbsLoaded() {
-    return Files.isRegularFile(classes.resolve("infiniband_verbs/abi_version"));
-  }
-
   /** The kernel's devices, by name. */
   public List<String> devices() {
     return names(classes.resolve("infiniband"));

@@ -15,7 +15,6 @@ class InfinibandClassTest {
   void aMachineWithoutTheRdmaCoreHasNoDevices() {
     InfinibandClass sysfs = new InfinibandClass(classes);
     assertThat(sysfs.isCoreLoaded()).isFalse();
-    assertThat(sysfs.isUverbsLoaded()).isFalse();
     assertThat(sysfs.devices()).isEmpty();
     assertThat(sysfs.uverbs("mlx5_0")).isEmpty();
     assertThat(sysfs.boardId("mlx5_0")).isEmpty();
@@ -25,12 +24,10 @@ class InfinibandClassTest {
   void aDeviceIsFoundWithItsCharacterDeviceAndBoard() throws IOException {
     write("infiniband/mlx5_0/board_id", "MT_0000000223\n");
     write("infiniband/mlx5_1/node_type", "1: CA\n");
-    write("infiniband_verbs/abi_version", "6\n");
     write("infiniband_verbs/uverbs0/ibdev", "mlx5_1\n");
     write("infiniband_verbs/uverbs1/ibdev", "mlx5_0\n");
     InfinibandClass sysfs = new InfinibandClass(classes);
     assertThat(sysfs.isCoreLoaded()).isTrue();
-    assertThat(sysfs.isUverbsLoaded()).isTrue();
     assertThat(sysfs.devices()).containsExactly("mlx5_0", "mlx5_1");
     assertThat(sysfs.uverbs("mlx5_0")).contains("uverbs1");
     assertThat(sysfs.boardId("mlx5_0")).contains("MT_0000000223");
