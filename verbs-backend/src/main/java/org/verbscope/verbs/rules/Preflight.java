@@ -12,6 +12,12 @@ import org.verbscope.verbs.model.VerbCall;
 final class Preflight {
   private static final long PD_BIT = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_PD");
   private static final long XRCD_BIT = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_XRCD");
+  private static final long IND_TABLE_BIT =
+      CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_IND_TABLE");
+  private static final long SRQ_XRCD_BIT =
+      CEnums.SRQ_INIT_ATTR_MASK.valueOf("IBV_SRQ_INIT_ATTR_XRCD");
+  private static final long SRQ_CQ_BIT = CEnums.SRQ_INIT_ATTR_MASK.valueOf("IBV_SRQ_INIT_ATTR_CQ");
+  private static final String FOLLOWED = "is dereferenced by libibverbs";
   private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
   private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
 
@@ -22,20 +28,36 @@ final class Preflight {
       checkCreateQp(create, resolved);
       return;
     }
+    if (call instanceof VerbCall.CreateSrq create && create.isExtended()) {
+      checkCreateSrqEx(create, resolved);
+    }
     for (Field field : call.verb().fields().values()) {
       if (field.isPointer() && field.required()) {
-        needObject(call, resolved, field.name(), "is dereferenced by libibverbs");
+        needObject(call, resolved, field.name(), FOLLOWED);
       }
+    }
+  }
+
+  private static void checkCreateSrqEx(VerbCall.CreateSrq create, Resolved resolved)
+      throws Refusal {
+    if ((CompMask.of(create) & SRQ_XRCD_BIT) != 0) {
+      needObject(create, resolved, "xrcd", FOLLOWED);
+    }
+    if ((CompMask.of(create) & SRQ_CQ_BIT) != 0) {
+      needObject(create, resolved, "cq", FOLLOWED);
     }
   }
 
   private static void checkCreateQp(VerbCall.CreateQp create, Resolved resolved) throws Refusal {
     boolean pdUsed = !create.isExtended() || (CompMask.of(create) & PD_BIT) != 0;
     if (pdUsed) {
-      needObject(create, resolved, "pd", "is dereferenced by libibverbs");
+      needObject(create, resolved, "pd", FOLLOWED);
     }
     if (create.isExtended() && (CompMask.of(create) & XRCD_BIT) != 0) {
-      needObject(create, resolved, "xrcd", "is dereferenced by libibverbs");
+      needObject(create, resolved, "xrcd", FOLLOWED);
+    }
+    if (create.isExtended() && (CompMask.of(create) & IND_TABLE_BIT) != 0) {
+      needObject(create, resolved, "rwq_ind_tbl", FOLLOWED);
     }
     boolean table = create.fields().has("rwq_ind_tbl");
     if (create.qpType() != XRC_RECV && !(table && create.fields().number("cap.max_send_wr") == 0)) {

@@ -106,6 +106,23 @@ class CallDeskTest {
   }
 
   @Test
+  void aPointerThatItsCompMaskBitAnnouncesMustNotBeNull() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    Fields srq =
+        Fields.builder()
+            .name("pd", "pd")
+            .put("max_wr", 1)
+            .put("max_sge", 1)
+            .put("srq_type", 1)
+            .put("xrcd", new Value.NullPointer())
+            .build();
+    assertRefused(perform(Verb.IBV_CREATE_SRQ_EX, "", srq, ""), Errno.EINVAL, "xrcd is NULL");
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
+    Fields qp = qp("pd", "cq").with().put("rwq_ind_tbl", new Value.NullPointer()).build();
+    assertRefused(perform(Verb.IBV_CREATE_QP_EX, "", qp, ""), Errno.EINVAL, "rwq_ind_tbl is NULL");
+  }
+
+  @Test
   void anObjectOfAnotherKindIsRefused() {
     perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
     assertRefused(
