@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.VerbCall;
 
@@ -135,8 +136,19 @@ public final class HostSession implements AutoCloseable {
           doing.set("");
           journal.add(receipts);
           done.accept(receipts);
+          lookAgainWhilePaused();
         },
         this::failed);
+  }
+
+  /** A paused host tells nothing, not even what this window itself just did. */
+  private void lookAgainWhilePaused() {
+    if (paused.get()) {
+      tasks.run(
+          () -> open.host.snapshot(),
+          snapshot -> state.apply(List.of(new HostChange.Began(snapshot))),
+          this::failed);
+    }
   }
 
   public void perform(List<VerbCall> calls, Consumer<? super List<Receipt>> done) {

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -20,10 +21,14 @@ import org.verbscope.verbs.model.ResourceId;
  * The host as the window knows it, kept up to date by differences. Belongs to the window's thread.
  */
 public final class HostState {
+  /** Older notices give way. */
+  private static final int MOST_NOTICES = 1_000;
+
   private final Map<ResourceId, Resource> resources = new LinkedHashMap<>();
   private final Map<ResourceId, Set<ResourceId>> children = new LinkedHashMap<>();
   private final Map<ResourceId, Set<ResourceId>> users = new LinkedHashMap<>();
   private final List<Consumer<StateChange>> listeners = new ArrayList<>();
+  private final List<Notice> notices = new ArrayList<>();
   private HostInfo info = new HostInfo("", false, "", "", "");
 
   /** Who answers; an info with an empty address while no host is open. */
@@ -46,6 +51,14 @@ public final class HostState {
   /** The resources that point at {@code id} by one of their edges. */
   public List<Resource> users(ResourceId id) {
     return resolve(users.getOrDefault(id, Set.of()));
+  }
+
+  /** What the user should know of a resource; what concerns the host is said of its own row. */
+  public List<String> notices(ResourceId id) {
+    return notices.stream()
+        .filter(notice -> id.equals(notice.about() == null ? ResourceId.HOST : notice.about()))
+        .map(Notice::says)
+        .toList();
   }
 
   /** From the host down to {@code id}; empty when there is no such resource. */
@@ -78,6 +91,7 @@ public final class HostState {
         touched.clear();
         restart(began.snapshot());
       } else if (change instanceof HostChange.Stepped step) {
+        step.notices().forEach(this::take);
         step.went().forEach(id -> touched.putIfAbsent(id, remove(id)));
         step.came().forEach(now -> touched.putIfAbsent(now.id(), put(now)));
         step.changed().forEach(c -> touched.putIfAbsent(c.now().id(), put(c.now())));
@@ -110,8 +124,17 @@ public final class HostState {
     resources.clear();
     children.clear();
     users.clear();
+    notices.clear();
+    snapshot.notices().forEach(this::take);
     info = snapshot.info();
     snapshot.resources().forEach(this::put);
+  }
+
+  private void take(Notice notice) {
+    if (notices.size() >= MOST_NOTICES) {
+      notices.remove(0);
+    }
+    notices.add(notice);
   }
 
   private boolean put(Resource now) {

@@ -4,6 +4,8 @@ import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
@@ -18,10 +20,13 @@ import org.verbscope.ui.core.Messages;
 
 /** The tree. */
 public final class ExplorerView extends BorderPane {
+  private static final double MENU_INDENT = 120;
+
   static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
 
   private final ExplorerViewModel model;
   private final TableView<Row> table = new TableView<>();
+  private final Supplier<ContextMenu> menu;
   private final ScrollKeeper<Row> scroll = new ScrollKeeper<>(table);
   private boolean selecting;
 
@@ -30,6 +35,7 @@ public final class ExplorerView extends BorderPane {
    */
   public ExplorerView(ExplorerViewModel model, Supplier<ContextMenu> menu) {
     this.model = model;
+    this.menu = menu;
     getStyleClass().add("explorer");
     table.setId("explorer-tree");
     table.setAccessibleText(Messages.text("explorer.tree.title"));
@@ -39,8 +45,13 @@ public final class ExplorerView extends BorderPane {
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
     table.setPlaceholder(new Label(Messages.text("explorer.tree.empty")));
     table.setFixedCellSize(26);
-    table.setRowFactory(view -> row(menu));
+    table.setRowFactory(view -> row());
     table.setItems(model.rows());
+    table.setOnContextMenuRequested(
+        event -> {
+          menu.get().show(table, event.getScreenX(), event.getScreenY());
+          event.consume();
+        });
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::press);
     table.addEventFilter(KeyEvent.KEY_TYPED, this::type);
     keepSelection();
@@ -75,7 +86,7 @@ public final class ExplorerView extends BorderPane {
     return column;
   }
 
-  private TableRow<Row> row(Supplier<ContextMenu> menu) {
+  private TableRow<Row> row() {
     TableRow<Row> row = new TableRow<>();
     Tooltip tooltip = new Tooltip();
     tooltip.setOnShowing(
@@ -92,18 +103,17 @@ public final class ExplorerView extends BorderPane {
             model.setOpen(row.getItem(), !model.isOpen(row.getItem()));
           }
         });
-    row.setOnContextMenuRequested(
-        event -> {
-          if (row.getItem() != null) {
-            menu.get().show(row, event.getScreenX(), event.getScreenY());
-            event.consume();
-          }
-        });
     return row;
   }
 
   private void press(KeyEvent event) {
     if (event.isShortcutDown() || event.isAltDown()) {
+      return;
+    }
+    if (event.getCode() == KeyCode.CONTEXT_MENU
+        || (event.getCode() == KeyCode.F10 && event.isShiftDown())) {
+      showMenuAtSelection();
+      event.consume();
       return;
     }
     if (event.getCode() == KeyCode.RIGHT) {
@@ -117,6 +127,13 @@ public final class ExplorerView extends BorderPane {
       model.setOpen(row, !model.isOpen(row));
       event.consume();
     }
+  }
+
+  private void showMenuAtSelection() {
+    Node row =
+        table.lookupAll(".table-row-cell:selected").stream().findFirst().orElse((Node) table);
+    Bounds bounds = row.localToScreen(row.getBoundsInLocal());
+    menu.get().show(table, bounds.getMinX() + MENU_INDENT, bounds.getCenterY());
   }
 
   private void type(KeyEvent event) {

@@ -47,6 +47,7 @@ public final class ExplorerViewModel {
             selection.set(now.key.id());
           }
         });
+    apply(new StateChange(true, List.copyOf(state.resources()), List.of(), List.of()));
   }
 
   /** The visible rows. */

@@ -55,7 +55,7 @@ public final class InspectorView extends BorderPane {
     links.setId("inspector-links");
     links.getStyleClass().add("links");
 
-    VBox top = new VBox(breadcrumb, heading, trouble(), links);
+    VBox top = new VBox(breadcrumb, heading, trouble(), notice(), links);
     top.getStyleClass().add("top");
     setTop(top);
     setCenter(table);
@@ -82,6 +82,17 @@ public final class InspectorView extends BorderPane {
     box.visibleProperty().bind(model.trouble().isNotEmpty());
     box.managedProperty().bind(box.visibleProperty());
     return box;
+  }
+
+  private Label notice() {
+    Label text = new Label();
+    text.setId("inspector-notice");
+    text.getStyleClass().add("notice");
+    text.setWrapText(true);
+    text.textProperty().bind(model.notice());
+    text.visibleProperty().bind(model.notice().isNotEmpty());
+    text.managedProperty().bind(text.visibleProperty());
+    return text;
   }
 
   private void showTitle(Resource resource) {

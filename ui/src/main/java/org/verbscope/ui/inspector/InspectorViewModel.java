@@ -32,6 +32,7 @@ public final class InspectorViewModel {
   private final ObservableList<ReadingRow> rows = FXCollections.observableArrayList();
   private final ObservableList<Link> links = FXCollections.observableArrayList();
   private final ReadOnlyStringWrapper subtitle = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper trouble = new ReadOnlyStringWrapper("");
 
   /**
@@ -77,6 +78,11 @@ public final class InspectorViewModel {
     return trouble.getReadOnlyProperty();
   }
 
+  /** What else the host has to say of it; empty for nothing. */
+  ReadOnlyStringProperty notice() {
+    return notice.getReadOnlyProperty();
+  }
+
   void goTo(ResourceId id) {
     selection.set(id);
   }
@@ -104,6 +110,7 @@ public final class InspectorViewModel {
     setAll(links, now == null ? List.of() : linksOf(now));
     subtitle.set(now == null ? "" : subtitle(now));
     trouble.set(now == null || now.status().isOk() ? "" : trouble(now));
+    notice.set(now == null ? "" : String.join("\n", state.notices(now.id())));
     resource.set(now);
   }
 

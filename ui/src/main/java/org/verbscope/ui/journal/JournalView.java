@@ -1,6 +1,7 @@
 package org.verbscope.ui.journal;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
@@ -107,8 +108,8 @@ public final class JournalView extends BorderPane {
               link.setOnAction(event -> model.goTo(id));
               bar.getChildren().add(link);
             });
-    bar.getChildren().add(copy("copy", () -> ReceiptText.of(receipt, model.host())));
-    bar.getChildren().add(copy("copyC", () -> CCode.of(receipt.call())));
+    bar.getChildren().add(copy("receipt.copy", () -> ReceiptText.of(receipt, model.host())));
+    bar.getChildren().add(copy("receipt.copyC", () -> CCode.of(receipt.call())));
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("bar");
     detail.setTop(bar);
@@ -128,15 +129,14 @@ public final class JournalView extends BorderPane {
     return table;
   }
 
-  private static Button copy(String name, Supplier<String> text) {
-    Button button = new Button(Messages.text("receipt." + name + ".name"));
-    button.setId("journal-" + name);
+  private static Button copy(String key, Supplier<String> text) {
+    Button button = new Button(Messages.text(key + ".name"));
+    button.setId("journal-" + key.substring(key.indexOf('.') + 1));
     button.setMinWidth(Region.USE_PREF_SIZE);
-    CommandControls.tip(button, Messages.text("receipt." + name + ".tooltip"));
+    CommandControls.tip(button, Messages.text(key + ".tooltip"));
     button.setOnAction(
         event ->
-            Clipboard.getSystemClipboard()
-                .setContent(java.util.Map.of(DataFormat.PLAIN_TEXT, text.get())));
+            Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text.get())));
     return button;
   }
 }

@@ -81,7 +81,7 @@ public final class CCode {
     for (Field field : call.verb().fields().values()) {
       Value value = call.fields().get(field.name()).orElse(null);
       if (value != null && belongs(call.verb(), field.name())) {
-        String path = nested(field, prefix) + field.name();
+        String path = nested(field, prefix) + member(field.name());
         int dot = path.indexOf('.');
         String outer = dot < 0 ? "" : path.substring(0, dot);
         members
@@ -102,6 +102,11 @@ public final class CCode {
           }
         });
     return text.append("};\n").toString();
+  }
+
+  /** A file is named by its path in a call and by its descriptor in C. */
+  private static String member(String field) {
+    return field.equals("fd_path") ? "fd" : field;
   }
 
   private static String nested(Field field, String prefix) {

@@ -1,7 +1,9 @@
 package org.verbscope.ui.receipt;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
@@ -79,22 +81,21 @@ public final class FailureCard extends VBox {
     buttons
         .getChildren()
         .addAll(
-            copyButton("copy", () -> ReceiptText.of(receipt, host)),
-            copyButton("copyC", () -> CCode.of(receipt.call())));
+            copyButton("receipt.copy", () -> ReceiptText.of(receipt, host)),
+            copyButton("receipt.copyC", () -> CCode.of(receipt.call())));
     HBox header = new HBox(mark, title, buttons);
     header.setAlignment(Pos.TOP_LEFT);
     header.getStyleClass().add("header");
     return header;
   }
 
-  private static Button copyButton(String name, java.util.function.Supplier<String> text) {
-    Button button = new Button(Messages.text("receipt." + name + ".name"));
-    button.setId("failure-" + name);
-    CommandControls.tip(button, Messages.text("receipt." + name + ".tooltip"));
+  private static Button copyButton(String key, Supplier<String> text) {
+    Button button = new Button(Messages.text(key + ".name"));
+    button.setId("failure-" + key.substring(key.indexOf('.') + 1));
+    CommandControls.tip(button, Messages.text(key + ".tooltip"));
     button.setOnAction(
         event -> {
-          Clipboard.getSystemClipboard()
-              .setContent(java.util.Map.of(DataFormat.PLAIN_TEXT, text.get()));
+          Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text.get()));
           button.setText(Messages.text("receipt.copied.name"));
         });
     return button;

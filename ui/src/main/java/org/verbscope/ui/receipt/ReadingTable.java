@@ -34,7 +34,7 @@ public final class ReadingTable extends BorderPane {
   private static final double NAME_WIDTH = 150;
 
   private static final double NAME_MORE = 40;
-  private static final double VERDICT_WIDTH = 122;
+  private static final double VERDICT_WIDTH = 116;
   private static final double SCROLL_BAR = 18;
 
   private final ObservableList<ReadingRow> rows = FXCollections.observableArrayList();
@@ -59,6 +59,10 @@ public final class ReadingTable extends BorderPane {
     for (Source source : Source.values()) {
       TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), width(source));
       column.setCellFactory(c -> new SourceCell(source));
+      column.setText("");
+      Label heading = new Label(Words.source(source));
+      heading.setTooltip(new Tooltip(Words.sourceMeaning(source)));
+      column.setGraphic(heading);
       columns.put(source, column);
       table.getColumns().add(column);
     }
@@ -158,9 +162,10 @@ public final class ReadingTable extends BorderPane {
   /** Enough for the heading and for what the source usually says. */
   private static double width(Source source) {
     return switch (source) {
-      case REQUESTED, QUERIED -> 114;
-      case RECEIPT, SYSFS -> 92;
-      case KERNEL, LIMIT -> 72;
+      case QUERIED -> 124;
+      case REQUESTED -> 108;
+      case RECEIPT, SYSFS -> 86;
+      case KERNEL, LIMIT -> 70;
     };
   }
 

@@ -1,0 +1,58 @@
+package org.verbscope.ui;
+
+import java.util.List;
+import org.verbscope.ui.core.HostSession;
+import org.verbscope.ui.core.HostState;
+import org.verbscope.ui.core.SameThreadTasks;
+import org.verbscope.ui.core.Selection;
+import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.model.VerbCall;
+
+/** What ViewModels stand on, for their tests: a host that is open already, everything at once. */
+public final class Bench {
+  public final HostSession session =
+      new HostSession(address -> new SteadyHost(), new SameThreadTasks());
+  public final Selection selection = new Selection();
+
+  public Bench() {
+    session.open("sim:workshop");
+  }
+
+  public HostState state() {
+    return session.state();
+  }
+
+  public Receipt perform(Verb verb, Header header, Fields fields) {
+    Receipt[] made = new Receipt[1];
+    session.perform(
+        List.of(VerbCall.of(verb, header, fields)), receipts -> made[0] = receipts.get(0));
+    return made[0];
+  }
+
+  /** A PD of this app's own. */
+  public ResourceId pd(String device) {
+    return perform(Verb.IBV_ALLOC_PD, Header.NONE.withDevice(device), Fields.NONE).id();
+  }
+
+  /** A CQ of this app's own. */
+  public ResourceId cq(String device) {
+    return perform(
+            Verb.IBV_CREATE_CQ,
+            Header.NONE.withDevice(device),
+            Fields.builder().put("cqe", 16).build())
+        .id();
+  }
+
+  public Resource foreign(Kind kind) {
+    return state().resources().stream()
+        .filter(r -> r.kind() == kind && !r.owner().thisApp() && r.owner().pid() > 0)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,119 @@
+package org.verbscope.ui;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.framework.junit5.ApplicationTest;
+import org.testfx.util.WaitForAsyncUtils;
+import org.verbscope.ui.core.BackgroundTasks;
+import org.verbscope.ui.core.HostState;
+import org.verbscope.ui.core.Settings;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.open.Hosts;
+
+/** A test with the whole window on {@code sim:workshop}. */
+@ExtendWith(TextCanBeDrawn.class)
+public abstract class WindowTest extends ApplicationTest {
+  private static final long PATIENCE_SECONDS = 60;
+
+  protected Wiring wiring;
+
+  @Override
+  public void start(Stage stage) {
+    wiring = new Wiring(Hosts::open, new BackgroundTasks("host"), Settings.none());
+    wiring.session().open("sim:workshop");
+    wiring.show(stage);
+  }
+
+  @AfterEach
+  void closeAll() {
+    onWindow(
+        () -> {
+          wiring.close();
+          wiring.quit();
+          return null;
+        });
+  }
+
+  protected HostState state() {
+    return wiring.session().state();
+  }
+
+  protected void awaitTree() {
+    await("the tree", () -> state().find(ResourceId.device("rxe0")).isPresent());
+  }
+
+  protected <T> T onWindow(Callable<T> work) {
+    return WaitForAsyncUtils.waitForAsyncFx(PATIENCE_SECONDS * 1000, work);
+  }
+
+  /** Waits until something holds, asked on the window's thread. */
+  protected void await(String what, Callable<Boolean> condition) {
+    try {
+      WaitForAsyncUtils.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS, () -> onWindow(condition));
+    } catch (java.util.concurrent.TimeoutException e) {
+      throw new AssertionError("in vain: " + what, e);
+    }
+  }
+
+  protected void awaitNode(String query) {
+    await(query, () -> lookup(query).tryQuery().filter(Node::isVisible).isPresent());
+  }
+
+  /** Waits for the window with that node and for it to have the keyboard. */
+  protected void awaitDialog(String query) {
+    awaitNode(query);
+    await(
+        query + " in front",
+        () -> {
+          Window window = lookup(query).query().getScene().getWindow();
+          window.requestFocus();
+          return window.isFocused();
+        });
+  }
+
+  protected String text(String query) {
+    return onWindow(() -> lookup(query).<Label>queryAs(Label.class).getText());
+  }
+
+  protected TableView<?> table(String query) {
+    return lookup(query).queryTableView();
+  }
+
+  /** The first resource that fits, as it is now. */
+  protected Resource resource(Predicate<Resource> fits) {
+    return onWindow(() -> state().resources().stream().filter(fits).findFirst().orElseThrow());
+  }
+
+  protected Resource foreign(Kind kind, String device) {
+    return resource(
+        r ->
+            r.kind() == kind
+                && r.id().text().startsWith(device + "/")
+                && !r.owner().thisApp()
+                && r.owner().pid() > 0);
+  }
+
+  protected Receipt newestReceipt() {
+    return onWindow(() -> wiring.session().journal().receipts().get(0));
+  }
+
+  protected void select(ResourceId id) {
+    onWindow(
+        () -> {
+          wiring.selection().set(id);
+          return null;
+        });
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+}

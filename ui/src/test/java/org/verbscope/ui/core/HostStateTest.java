@@ -1,0 +1,117 @@
+package org.verbscope.ui.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Status;
+
+class HostStateTest {
+  private static final Resource HOST = resource("host", Kind.HOST, null, Map.of());
+  private static final Resource DEVICE = resource("d", Kind.DEVICE, "host", Map.of());
+  private static final Resource CQ = resource("d/cq/1", Kind.CQ, "d", Map.of());
+
+  private final HostState state = new HostState();
+  private final List<StateChange> told = new ArrayList<>();
+
+  @BeforeEach
+  void begin() {
+    state.onChange(told::add);
+    state.apply(
+        List.of(
+            new HostChange.Began(
+                new HostSnapshot(
+                    new HostInfo("sim:x", true, "x", "", ""),
+                    1,
+                    Instant.EPOCH,
+                    List.of(HOST, DEVICE, CQ),
+                    List.of()))));
+  }
+
+  private static Resource resource(
+      String id, Kind kind, String parent, Map<String, ResourceId> edges) {
+    return new Resource(
+        new ResourceId(id),
+        kind,
+        parent == null ? null : new ResourceId(parent),
+        id,
+        Owner.NOBODY,
+        Status.OK,
+        edges,
+        Readings.NONE);
+  }
+
+  private static Resource qp(int number) {
+    return resource("d/qp/" + number, Kind.QP, "d", Map.of("send_cq", CQ.id(), "recv_cq", CQ.id()));
+  }
+
+  private static HostChange.Stepped step(
+      List<Resource> came, List<Resource> changed, List<ResourceId> went) {
+    return new HostChange.Stepped(
+        2,
+        came,
+        changed.stream().map(r -> new HostChange.Changed(r, Map.of())).toList(),
+        went,
+        List.of(),
+        List.of());
+  }
+
+  @Test
+  void aBeginningIsARestart() {
+    assertThat(told).hasSize(1);
+    assertThat(told.get(0).restarted()).isTrue();
+    assertThat(state.info().simulated()).isTrue();
+    assertThat(state.path(CQ.id())).containsExactly(HOST, DEVICE, CQ);
+    assertThat(state.deviceOf(CQ.id())).contains(DEVICE);
+    assertThat(state.deviceOf(ResourceId.HOST)).isEmpty();
+  }
+
+  @Test
+  void usersAreFoundByTheirEdgesAndForgottenWhenTheyGo() {
+    state.apply(List.of(step(List.of(qp(1), qp(2)), List.of(), List.of())));
+    assertThat(state.users(CQ.id())).containsExactly(qp(1), qp(2));
+    state.apply(List.of(step(List.of(), List.of(), List.of(qp(1).id()))));
+    assertThat(state.users(CQ.id())).containsExactly(qp(2));
+  }
+
+  @Test
+  void anEdgeThatChangesMovesTheUser() {
+    state.apply(List.of(step(List.of(qp(1)), List.of(), List.of())));
+    Resource without = resource("d/qp/1", Kind.QP, "d", Map.of());
+    state.apply(List.of(step(List.of(), List.of(without), List.of())));
+    assertThat(state.users(CQ.id())).isEmpty();
+  }
+
+  @Test
+  void severalStepsAreToldAsTheirSum() {
+    told.clear();
+    state.apply(
+        List.of(
+            step(List.of(qp(1), qp(2)), List.of(), List.of()),
+            step(List.of(), List.of(qp(2)), List.of(qp(1).id())),
+            step(List.of(), List.of(DEVICE), List.of(CQ.id()))));
+    assertThat(told)
+        .containsExactly(new StateChange(false, List.of(qp(2)), List.of(DEVICE), List.of(CQ.id())));
+  }
+
+  @Test
+  void whatGoesAndComesBackInOneFrameHasChanged() {
+    told.clear();
+    state.apply(
+        List.of(
+            step(List.of(), List.of(), List.of(CQ.id())), step(List.of(CQ), List.of(), List.of())));
+    assertThat(told).containsExactly(new StateChange(false, List.of(), List.of(CQ), List.of()));
+  }
+}

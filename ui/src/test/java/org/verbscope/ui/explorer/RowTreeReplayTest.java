@@ -1,0 +1,180 @@
+package org.verbscope.ui.explorer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import javafx.collections.ListChangeListener;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Status;
+
+/**
+ * Random batches against a tree: whoever replays the events it tells must arrive at the same list,
+ * and the list must be what the open rows of a tree built anew would show.
+ */
+class RowTreeReplayTest {
+  private static final int BATCHES = 300;
+
+  private final RowTree tree = new RowTree();
+  private final List<Row> replayed = new ArrayList<>();
+  private final Map<ResourceId, Resource> host = new LinkedHashMap<>();
+  private String filter = "";
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void randomBatchesAreToldSoThatTheyCanBeReplayed(long seed) {
+    Random random = new Random(seed);
+    tree.addListener((ListChangeListener<Row>) this::replay);
+    furnish();
+    tree.restart(List.copyOf(host.values()));
+    for (int batch = 0; batch < BATCHES; batch++) {
+      switch (random.nextInt(10)) {
+        case 0 -> openOrClose(random);
+        case 1 -> filter(random);
+        case 2 -> tree.restart(List.copyOf(host.values()));
+        default -> change(random);
+      }
+      assertThat(replayed).as("seed %d, batch %d", seed, batch).isEqualTo(List.copyOf(tree));
+      assertThat(names(tree)).as("seed %d, batch %d", seed, batch).isEqualTo(builtAnew());
+      for (int i = 0; i < tree.size(); i++) {
+        assertThat(tree.indexOf(tree.get(i))).isEqualTo(i);
+      }
+    }
+  }
+
+  private void replay(ListChangeListener.Change<? extends Row> change) {
+    while (change.next()) {
+      if (change.wasRemoved()) {
+        List<Row> gone =
+            replayed.subList(change.getFrom(), change.getFrom() + change.getRemovedSize());
+        assertThat(gone).isEqualTo(change.getRemoved());
+        gone.clear();
+      }
+      if (change.wasAdded()) {
+        replayed.addAll(change.getFrom(), change.getAddedSubList());
+      }
+    }
+  }
+
+  private void furnish() {
+    put(new ResourceId("host"), Kind.HOST, null, "");
+    for (int d = 0; d < 3; d++) {
+      put(new ResourceId("dev" + d), Kind.DEVICE, ResourceId.HOST, "");
+    }
+  }
+
+  private void change(Random random) {
+    List<ResourceId> went = new ArrayList<>();
+    List<Resource> changed = new ArrayList<>();
+    List<Resource> came = new ArrayList<>();
+    for (int i = random.nextInt(12); i > 0; i--) {
+      List<Resource> all = List.copyOf(host.values());
+      Resource some = all.get(random.nextInt(all.size()));
+      switch (random.nextInt(4)) {
+        case 0 -> {
+          boolean isNew = came.stream().anyMatch(r -> r.id().equals(some.id()));
+          if (some.kind() != Kind.HOST && some.kind() != Kind.DEVICE && !isNew && isLeaf(some)) {
+            host.remove(some.id());
+            went.add(some.id());
+            changed.removeIf(r -> r.id().equals(some.id()));
+          }
+        }
+        case 1 -> {
+          if (came.stream().noneMatch(r -> r.id().equals(some.id()))) {
+            Resource now = put(some.id(), some.kind(), some.parent(), "s" + random.nextInt(3));
+            changed.removeIf(r -> r.id().equals(some.id()));
+            changed.add(now);
+          }
+        }
+        default -> {
+          Resource made = make(random);
+          if (made != null && !went.contains(made.id())) {
+            came.add(made);
+          } else if (made != null) {
+            host.remove(made.id());
+          }
+        }
+      }
+    }
+    java.util.Collections.shuffle(came, random);
+    tree.change(went, changed, came);
+  }
+
+  private boolean isLeaf(Resource resource) {
+    return host.values().stream().noneMatch(r -> resource.id().equals(r.parent()));
+  }
+
+  private Resource make(Random random) {
+    String device = "dev" + random.nextInt(3);
+    int number = random.nextInt(400);
+    if (random.nextBoolean()) {
+      Kind kind = random.nextBoolean() ? Kind.PD : Kind.CQ;
+      ResourceId id = ResourceId.of(device, kind, number);
+      return host.containsKey(id) ? null : put(id, kind, new ResourceId(device), "");
+    }
+    List<Resource> pds =
+        host.values().stream()
+            .filter(r -> r.kind() == Kind.PD && r.parent().text().equals(device))
+            .toList();
+    ResourceId id = ResourceId.of(device, Kind.QP, number);
+    return pds.isEmpty() || host.containsKey(id)
+        ? null
+        : put(id, Kind.QP, pds.get(random.nextInt(pds.size())).id(), "");
+  }
+
+  private Resource put(ResourceId id, Kind kind, ResourceId parent, String state) {
+    Readings readings = Readings.builder().put("state", Source.KERNEL, state).build();
+    Resource resource =
+        new Resource(id, kind, parent, id.text(), Owner.NOBODY, Status.OK, Map.of(), readings);
+    host.put(id, resource);
+    return resource;
+  }
+
+  private void openOrClose(Random random) {
+    for (int i = 0; i < 4 && tree.size() > 0; i++) {
+      Row row = tree.get(random.nextInt(tree.size()));
+      tree.setOpen(row, random.nextInt(4) > 0);
+    }
+  }
+
+  private void filter(Random random) {
+    filter = random.nextInt(3) == 0 ? "s" + random.nextInt(3) : "";
+    String wanted = filter;
+    tree.setFilter(
+        wanted.isEmpty() ? null : row -> !row.isGroup() && row.currentText().contains(wanted));
+  }
+
+  /** The rows that a fresh tree, opened in the same way, shows. */
+  private List<String> builtAnew() {
+    Map<String, Row> now = new HashMap<>();
+    tree.forEach(row -> now.put(row.toString(), row));
+    RowTree fresh = new RowTree();
+    fresh.restart(List.copyOf(host.values()));
+    if (!filter.isEmpty()) {
+      String wanted = filter;
+      fresh.setFilter(row -> !row.isGroup() && row.currentText().contains(wanted));
+    }
+    for (int i = 0; i < fresh.size(); i++) {
+      Row twin = now.get(fresh.get(i).toString());
+      if (twin != null) {
+        fresh.setOpen(fresh.get(i), tree.isOpen(twin));
+      }
+    }
+    return names(fresh);
+  }
+
+  private static List<String> names(List<Row> rows) {
+    return rows.stream().map(row -> row.depth() + " " + row).toList();
+  }
+}
