@@ -1,0 +1,49 @@
+package org.verbscope.verbs.live.netlink;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Something the kernel announced about a device.
+ *
+ * @param code {@code rdma_nl_notify_event_type}, see {@link #what}
+ * @param device the kernel's number of the device; absent when not told
+ * @param name of the device; the new one after a renaming
+ * @param port that a network interface was attached to or detached from
+ * @param interfaceIndex that network interface, as this namespace counts
+ * @param interfaceName likewise
+ */
+public record DeviceEvent(
+    OptionalLong code,
+    OptionalLong device,
+    Optional<String> name,
+    OptionalLong port,
+    OptionalLong interfaceIndex,
+    Optional<String> interfaceName) {
+  /** What can have happened. */
+  public enum What {
+    REGISTERED,
+    UNREGISTERED,
+    INTERFACE_ATTACHED,
+    INTERFACE_DETACHED,
+    RENAMED,
+    INTERFACE_RENAMED,
+    /** Something of a newer kernel: look at everything again. */
+    OTHER
+  }
+
+  public What what() {
+    long known = code.orElse(-1);
+    return known >= 0 && known < What.OTHER.ordinal() ? What.values()[(int) known] : What.OTHER;
+  }
+
+  static DeviceEvent read(Message message) {
+    return new DeviceEvent(
+        message.number(Nldev.EVENT_TYPE),
+        message.number(Nldev.DEV_INDEX),
+        message.text(Nldev.DEV_NAME),
+        message.number(Nldev.PORT_INDEX),
+        message.number(Nldev.NDEV_INDEX),
+        message.text(Nldev.NDEV_NAME));
+  }
+}

@@ -1,0 +1,121 @@
+package org.verbscope.verbs.live.sysfs;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * What the kernel shows of RDMA in files: below {@code /sys/class} and {@code /dev/infiniband}.
+ * Nothing throws: a device that goes while it is read leaves what was read until then.
+ */
+public final class RdmaSysfs {
+  private final Path classes;
+  private final Path nodes;
+
+  /**
+   * @param root normally {@code /}
+   */
+  public RdmaSysfs(Path root) {
+    classes = root.resolve("sys/class").normalize();
+    nodes = root.resolve("dev/infiniband");
+  }
+
+  /** True when the kernel's RDMA core is loaded. */
+  public boolean isCoreLoaded() {
+    return Files.isDirectory(classes.resolve("infiniband"));
+  }
+
+  /** Version of the verbs interface, when the kernel serves user processes (module ib_uverbs). */
+  public OptionalLong verbsAbi() {
+    return TextFiles.number(classes.resolve("infiniband_verbs/abi_version"));
+  }
+
+  /** The names of all devices. */
+  public List<String> devices() {
+    return TextFiles.names(classes.resolve("infiniband"));
+  }
+
+  /** A device; empty when there is none of that name. */
+  public Optional<SysfsDevice> device(String name) {
+    return below("infiniband", name).map(SysfsDevice::read);
+  }
+
+  /** A port; empty when there is no such device or port. */
+  public Optional<SysfsPort> port(String device, int port) {
+    return portDirectory(device, port).map(directory -> SysfsPort.read(directory, port));
+  }
+
+  /** The GIDs of a port. Reads a file a slot, so it is worth doing only when they may differ. */
+  public GidTable gids(String device, int port) {
+    return portDirectory(device, port).map(GidTable::read).orElse(new GidTable(0, List.of()));
+  }
+
+  /** The partition keys of a port by index; unused slots (0) are left out. */
+  public Map<Integer, Integer> pkeys(String device, int port) {
+    Map<Integer, Integer> keys = new TreeMap<>();
+    portDirectory(device, port)
+        .map(directory -> directory.resolve("pkeys"))
+        .ifPresent(
+            directory -> {
+              for (String index : TextFiles.names(directory)) {
+                OptionalLong slot = TextFiles.number(index);
+                OptionalLong key = TextFiles.number(directory.resolve(index));
+                if (slot.isPresent() && key.isPresent() && key.getAsLong() != 0) {
+                  keys.put((int) slot.getAsLong(), (int) key.getAsLong());
+                }
+              }
+            });
+    return keys;
+  }
+
+  /** The counters of the InfiniBand standard; empty on ports that do not keep them. */
+  public Optional<CounterSet> counters(String device, int port) {
+    return portDirectory(device, port)
+        .flatMap(directory -> CounterSet.read(directory.resolve("counters")));
+  }
+
+  /** The counters that the driver has of its own; empty on ports that do not keep any. */
+  public Optional<CounterSet> hardwareCounters(String device, int port) {
+    return portDirectory(device, port)
+        .flatMap(directory -> CounterSet.read(directory.resolve("hw_counters")));
+  }
+
+  /** The character devices of all RDMA devices. */
+  public List<UverbsNode> uverbs() {
+    Path directory = classes.resolve("infiniband_verbs");
+    return TextFiles.names(directory).stream()
+        .map(directory::resolve)
+        .filter(Files::isDirectory)
+        .map(entry -> UverbsNode.read(entry, nodes))
+        .toList();
+  }
+
+  /** A network interface of this namespace; empty when it is not visible here. */
+  public Optional<NetInterface> networkInterface(String name) {
+    return below("net", name).map(NetInterface::read);
+  }
+
+  private Optional<Path> portDirectory(String device, int port) {
+    return below("infiniband", device)
+        .map(directory -> directory.resolve("ports/" + port))
+        .filter(Files::isDirectory);
+  }
+
+  /** Names come from elsewhere: one that leads out of its directory is no name. */
+  private Optional<Path> below(String kind, String name) {
+    try {
+      Path directory = classes.resolve(kind);
+      Path entry = directory.resolve(name);
+      return directory.equals(entry.normalize().getParent()) && Files.isDirectory(entry)
+          ? Optional.of(entry)
+          : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+}
