@@ -61,11 +61,11 @@ public record KernelCounter(String name, long value) {
     Attributes entries = message.nested(regions ? kind.table : Nldev.STAT_COUNTER);
     while (entries.next()) {
       Message entry = message.inside(entries);
-      bound.add(
-          new Bound(
-              entry.number(Nldev.PORT_INDEX),
-              entry.number(regions ? Nldev.RES_MRN : Nldev.STAT_COUNTER_ID),
-              List.copyOf(read(entry))));
+      List<KernelCounter> counters = List.copyOf(read(entry));
+      if (!counters.isEmpty()) {
+        OptionalLong id = entry.number(regions ? Nldev.RES_MRN : Nldev.STAT_COUNTER_ID);
+        bound.add(new Bound(entry.number(Nldev.PORT_INDEX), id, counters));
+      }
     }
     return bound;
   }

@@ -59,6 +59,7 @@ public record GidSlot(
       return Optional.empty();
     }
     return Optional.of(
-        "%02x:%02x:%02x:%02x:%02x:%02x".formatted(b[8] ^ 2, b[9], b[10], b[13], b[14], b[15]));
+        "%02x:%02x:%02x:%02x:%02x:%02x"
+            .formatted((byte) (b[8] ^ 2), b[9], b[10], b[13], b[14], b[15]));
   }
 }
