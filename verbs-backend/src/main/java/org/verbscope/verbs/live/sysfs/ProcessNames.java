@@ -29,12 +29,24 @@ public final class ProcessNames {
    * @param pids in any order; those below 1 are no processes
    */
   public static ProcessNames read(Path proc, int... pids) {
-    int[] sorted = Arrays.stream(pids).filter(pid -> pid > 0).sorted().distinct().toArray();
+    int[] sorted = distinct(pids);
     String[] names = new String[sorted.length];
     for (int i = 0; i < sorted.length; i++) {
       names[i] = TextFiles.read(proc.resolve(sorted[i] + "/comm")).orElse(null);
     }
     return new ProcessNames(sorted, names);
+  }
+
+  private static int[] distinct(int[] pids) {
+    int[] sorted = pids.clone();
+    Arrays.sort(sorted);
+    int kept = 0;
+    for (int pid : sorted) {
+      if (pid > 0 && (kept == 0 || sorted[kept - 1] != pid)) {
+        sorted[kept++] = pid;
+      }
+    }
+    return Arrays.copyOf(sorted, kept);
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.live.sysfs;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,8 @@ final class TextFiles {
 
   /** The file's text without white space around it; empty when there is none. */
   static Optional<String> read(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
+    // Lighter than a channel: a refresh opens one file a process.
+    try (InputStream in = new FileInputStream(file.toFile())) {
       String text = new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8).strip();
       return text.isEmpty() ? Optional.empty() : Optional.of(text);
     } catch (IOException e) {
