@@ -84,13 +84,13 @@ public final class Launcher {
   private int tour(List<String> missingForText) throws InterruptedException {
     if (!missingForText.isEmpty()) {
       say(Messages.text("tour.display.noText", install(missingForText)));
-      return TextTour.play(Hosts::open, host, System.out);
+      return TextTour.play(Hosts::open, host, TourApp.OUT);
     }
     try {
       return inChild();
     } catch (IOException e) {
       say(Messages.text("tour.display.noChild", e.getMessage()));
-      return TextTour.play(Hosts::open, host, System.out);
+      return TextTour.play(Hosts::open, host, TourApp.OUT);
     }
   }
 
@@ -135,6 +135,6 @@ public final class Launcher {
   }
 
   private static void say(String sentence) {
-    System.out.println(sentence);
+    TourApp.OUT.println(sentence);
   }
 }

@@ -1,6 +1,10 @@
 package org.verbscope.ui;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -26,6 +30,10 @@ import org.verbscope.verbs.open.Hosts;
 
 /** The tour in the real window, drawn where nobody sees it. */
 public final class TourApp extends Application implements TourStage, Guests {
+  /** The terminal, in UTF-8 whatever the locale says: a verdict's sign must not become a "?". */
+  static final PrintStream OUT =
+      new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static volatile int exitCode;
@@ -56,11 +64,12 @@ public final class TourApp extends Application implements TourStage, Guests {
 
   private void play(String address) {
     try {
-      new Tour(this, this, System.out).play(address);
-      System.out.println();
-      System.out.println(Messages.text("tour.end.pictures", pictures));
+      WindowThread.waitUntil(wiring::isComplete, PATIENCE);
+      new Tour(this, this, OUT).play(address);
+      OUT.println();
+      OUT.println(Messages.text("tour.end.pictures", pictures));
     } catch (IllegalStateException e) {
-      System.out.println(Messages.text("tour.end.failed", e.getMessage()));
+      OUT.println(Messages.text("tour.end.failed", e.getMessage()));
       exitCode = 3;
     } catch (InterruptedException e) {
       exitCode = 3;

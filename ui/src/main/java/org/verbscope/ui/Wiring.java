@@ -20,6 +20,7 @@ import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.core.Settings;
 import org.verbscope.ui.core.TaskExecutor;
+import org.verbscope.ui.core.WindowThread;
 import org.verbscope.ui.create.CreateQpView;
 import org.verbscope.ui.create.CreateQpViewModel;
 import org.verbscope.ui.explorer.ExplorerView;
@@ -52,6 +53,7 @@ public final class Wiring implements AutoCloseable {
   private final Command find;
   private final Command tree;
   private final Command theme;
+  private final Command cancel;
   private final List<Scene> scenes = new ArrayList<>();
   private Theme currentTheme;
   private MainWindow window;
@@ -59,6 +61,7 @@ public final class Wiring implements AutoCloseable {
   private ExplorerView explorerView;
   private StatusBar status;
   private Stage stage;
+  private boolean complete;
 
   public Wiring(Function<String, VerbsHost> opener, TaskExecutor tasks, Settings settings) {
     this.settings = settings;
@@ -71,6 +74,8 @@ public final class Wiring implements AutoCloseable {
     find = new Command("header.find", "Shortcut+F", () -> headerView.focusFind());
     tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
     theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
+    cancel = new Command("core.cancel", "Shift+Esc", session::cancel);
+    session.doing().addListener((o, before, now) -> decide());
     currentTheme = Theme.named(settings.get("theme", Theme.LIGHT.name()));
     session.state().onChange(change -> decide());
     decide();
@@ -96,15 +101,12 @@ public final class Wiring implements AutoCloseable {
   public void show(Stage mainStage) {
     stage = mainStage;
     currentTheme.apply();
-    status = new StatusBar(session);
+    status = new StatusBar(session, cancel);
     explorerView = new ExplorerView(explorer, this::menu);
     headerView =
         new HeaderView(
             header, explorer.filter(), explorerView::focus, List.of(create, open, theme));
     window = new MainWindow(headerView, explorerView, status);
-    window.setInspector(
-        new InspectorView(new InspectorViewModel(session.state(), selection), actions()));
-    window.setJournal(new JournalView(new JournalViewModel(session, selection)));
     Scene scene = new Scene(window, 1280, 800);
     style(scene);
     CommandControls.keys(scene, commands(), status::say);
@@ -116,6 +118,20 @@ public final class Wiring implements AutoCloseable {
     stage.setTitle(title());
     stage.show();
     explorerView.focus();
+    // the tree is what the user waits for; the rest comes a frame later
+    WindowThread.afterFrame(this::complete);
+  }
+
+  private void complete() {
+    window.setInspector(
+        new InspectorView(new InspectorViewModel(session.state(), selection), actions()));
+    window.setJournal(new JournalView(new JournalViewModel(session, selection)));
+    complete = true;
+  }
+
+  /** True when every part of the window is there. */
+  boolean isComplete() {
+    return complete;
   }
 
   /** Changes the colours of every window. */
@@ -170,6 +186,7 @@ public final class Wiring implements AutoCloseable {
             find,
             tree,
             theme,
+            cancel,
             header.pauseCommand(),
             lifecycle.queryCommand(),
             lifecycle.destroyCommand()));
@@ -183,6 +200,7 @@ public final class Wiring implements AutoCloseable {
             : Messages.text("create.qp.noDevice");
     create.forbid(reason);
     open.forbid(reason);
+    cancel.forbid(session.doing().get().isEmpty() ? Messages.text("core.cancel.idle") : "");
   }
 
   private Node actions() {

@@ -10,9 +10,11 @@ public final class TextCanBeDrawn implements ExecutionCondition {
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     List<String> missing = Display.ofThisMachine().missingForText();
-    return missing.isEmpty()
-        ? ConditionEvaluationResult.enabled("text can be drawn")
-        : ConditionEvaluationResult.disabled(
-            "no text can be drawn here; apt-get install " + String.join(" ", missing));
+    if (missing.isEmpty()) {
+      return ConditionEvaluationResult.enabled("text can be drawn");
+    }
+    String reason = "no text can be drawn here; apt-get install " + String.join(" ", missing);
+    System.out.println("SKIPPED " + context.getDisplayName() + ": " + reason);
+    return ConditionEvaluationResult.disabled(reason);
   }
 }

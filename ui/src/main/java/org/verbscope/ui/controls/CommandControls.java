@@ -2,12 +2,11 @@ package org.verbscope.ui.controls;
 
 import java.util.Collection;
 import java.util.function.Consumer;
-import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -31,10 +30,10 @@ public final class CommandControls {
     button.disableProperty().bind(command.allowed().not());
     HBox holder = new HBox(button);
     holder.setId(id + "-holder");
-    Tooltip tooltip = new Tooltip();
-    tooltip.textProperty().bind(Bindings.createStringBinding(() -> tip(command), command.whyNot()));
-    Tooltip.install(holder, tooltip);
-    button.accessibleHelpProperty().bind(tooltip.textProperty());
+    holder.setAlignment(Pos.CENTER);
+    Tips.on(holder, () -> tip(command));
+    button.setAccessibleHelp(tip(command));
+    command.whyNot().addListener((o, before, now) -> button.setAccessibleHelp(tip(command)));
     return holder;
   }
 
@@ -94,7 +93,7 @@ public final class CommandControls {
 
   /** Gives any control a tooltip that screen readers also read. */
   public static void tip(Node node, String text) {
-    Tooltip.install(node, new Tooltip(text));
+    Tips.on(node, () -> text);
     node.setAccessibleHelp(text);
   }
 }

@@ -2,7 +2,6 @@ package org.verbscope.ui.core;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -29,6 +28,9 @@ public final class HostSession implements AutoCloseable {
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final ReadOnlyStringWrapper doing = new ReadOnlyStringWrapper("");
   private int names;
+
+  /** Set by the window, read by the task executor. */
+  private volatile boolean cancelled;
 
   /** Belongs to the task executor's thread. */
   private Open open;
@@ -119,19 +121,17 @@ public final class HostSession implements AutoCloseable {
   }
 
   /**
-   * Performs calls in order until one is not granted, keeps the receipts in the journal, and hands
-   * them over.
-   *
-   * @param goOn asked before every call but the first; false ends the sequence
+   * Performs calls in order until one is not granted or {@link #cancel} is called, keeps the
+   * receipts in the journal, and hands them over.
    */
-  public void perform(
-      List<VerbCall> calls, BooleanSupplier goOn, Consumer<? super List<Receipt>> done) {
+  public void perform(List<VerbCall> calls, Consumer<? super List<Receipt>> done) {
     if (address.get().isEmpty()) {
       return;
     }
+    cancelled = false;
     doing.set(Messages.text("core.doing.calling", calls.get(calls.size() - 1).verb().cName()));
     tasks.run(
-        () -> performAll(open.host, calls, goOn),
+        () -> performAll(open.host, calls),
         (List<Receipt> receipts) -> {
           doing.set("");
           journal.add(receipts);
@@ -139,6 +139,11 @@ public final class HostSession implements AutoCloseable {
           lookAgainWhilePaused();
         },
         this::failed);
+  }
+
+  /** Ends what is being performed before its next call; a call that was made goes on. */
+  public void cancel() {
+    cancelled = true;
   }
 
   /** A paused host tells nothing, not even what this window itself just did. */
@@ -149,10 +154,6 @@ public final class HostSession implements AutoCloseable {
           snapshot -> state.apply(List.of(new HostChange.Began(snapshot))),
           this::failed);
     }
-  }
-
-  public void perform(List<VerbCall> calls, Consumer<? super List<Receipt>> done) {
-    perform(calls, () -> true, done);
   }
 
   /** Closes the host, in the background: it first destroys what this window made there. */
@@ -171,11 +172,10 @@ public final class HostSession implements AutoCloseable {
     tasks.close();
   }
 
-  private static List<Receipt> performAll(
-      VerbsHost host, List<VerbCall> calls, BooleanSupplier goOn) {
+  private List<Receipt> performAll(VerbsHost host, List<VerbCall> calls) {
     List<Receipt> receipts = new ArrayList<>();
     for (VerbCall call : calls) {
-      if (!receipts.isEmpty() && !goOn.getAsBoolean()) {
+      if (!receipts.isEmpty() && cancelled) {
         break;
       }
       Receipt receipt = host.perform(call);

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 
 /** Reaches the window's thread from another one and waits for it. */
@@ -48,6 +49,23 @@ public final class WindowThread {
   /** Does {@code work} on the window's thread, soon. */
   public static void later(Runnable work) {
     Platform.runLater(work);
+  }
+
+  /** Does {@code work} on the window's thread after what is shown now was drawn. */
+  public static void afterFrame(Runnable work) {
+    new AnimationTimer() {
+      private boolean drawn;
+
+      @Override
+      public void handle(long now) {
+        // the timer runs before a frame is drawn
+        if (drawn) {
+          stop();
+          work.run();
+        }
+        drawn = true;
+      }
+    }.start();
   }
 
   /** Runs {@code work} on a thread of its own, which does not keep the application alive. */

@@ -1,7 +1,6 @@
 package org.verbscope.ui.explorer;
 
 import java.util.function.Supplier;
-import javafx.beans.binding.Bindings;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
@@ -11,11 +10,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import org.verbscope.ui.controls.ScrollKeeper;
+import org.verbscope.ui.controls.Tips;
 import org.verbscope.ui.core.Messages;
 
 /** The tree. */
@@ -88,15 +87,7 @@ public final class ExplorerView extends BorderPane {
 
   private TableRow<Row> row() {
     TableRow<Row> row = new TableRow<>();
-    Tooltip tooltip = new Tooltip();
-    tooltip.setOnShowing(
-        event -> {
-          if (row.getItem() != null) {
-            tooltip.setText(row.getItem().currentText().hint());
-          }
-        });
-    row.tooltipProperty()
-        .bind(Bindings.when(row.emptyProperty()).then((Tooltip) null).otherwise(tooltip));
+    Tips.on(row, () -> row.getItem() == null ? "" : row.getItem().currentText().hint());
     row.setOnMouseClicked(
         event -> {
           if (event.getClickCount() == 2 && row.getItem() != null) {

@@ -2,12 +2,13 @@ package org.verbscope.ui.header;
 
 import java.util.List;
 import javafx.beans.property.StringProperty;
-import javafx.collections.FXCollections;
 import javafx.geometry.Pos;
+import javafx.geometry.Side;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.ComboBox;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
@@ -22,7 +23,7 @@ import org.verbscope.ui.core.Messages;
 /** The bar at the top. */
 public final class HeaderView extends HBox {
   private final HeaderViewModel model;
-  private final ComboBox<String> host = new ComboBox<>();
+  private final TextField host = new TextField();
   private final TextField find = new TextField();
 
   /**
@@ -47,18 +48,46 @@ public final class HeaderView extends HBox {
     find.selectAll();
   }
 
+  /** A text field and a list of known addresses: an editable combo box would start far slower. */
   private Node host() {
     host.setId("header-host");
-    host.setEditable(true);
-    host.setItems(FXCollections.observableArrayList(HeaderViewModel.KNOWN_ADDRESSES));
-    host.setPrefWidth(190);
-    host.setMinWidth(130);
+    host.setPrefWidth(170);
+    host.setMinWidth(110);
     host.setAccessibleText(Messages.text("header.host.title"));
     CommandControls.tip(host, Messages.text("header.host.tooltip"));
-    host.setOnAction(event -> model.open(host.getValue()));
-    model.address().addListener((o, before, now) -> host.setValue(now));
-    host.setValue(model.address().get());
-    return host;
+    host.setOnAction(event -> model.open(host.getText()));
+    host.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.DOWN) {
+            showAddresses();
+            event.consume();
+          } else if (event.getCode() == KeyCode.ESCAPE) {
+            host.setText(model.address().get());
+            event.consume();
+          }
+        });
+    model.address().addListener((o, before, now) -> host.setText(now));
+    host.setText(model.address().get());
+    Mark mark = new Mark(9, Shape.TRIANGLE_DOWN);
+    Button list = new Button("", mark);
+    list.setId("header-host-list");
+    list.setFocusTraversable(false);
+    list.setOnAction(event -> showAddresses());
+    CommandControls.tip(list, Messages.text("header.addresses.tooltip"));
+    HBox box = new HBox(host, list);
+    box.setAlignment(Pos.CENTER_LEFT);
+    box.getStyleClass().add("host");
+    return box;
+  }
+
+  private void showAddresses() {
+    ContextMenu menu = new ContextMenu();
+    for (String address : HeaderViewModel.KNOWN_ADDRESSES) {
+      MenuItem item = new MenuItem(address);
+      item.setOnAction(event -> model.open(address));
+      menu.getItems().add(item);
+    }
+    menu.show(host, Side.BOTTOM, 0, 0);
   }
 
   private Node badge() {

@@ -133,7 +133,7 @@ public final class OpenQpView extends DialogFrame {
   }
 
   private Node targets() {
-    ListView<OpenQpViewModel.Target> list = new ListView<>(model.targets());
+    ListView<Target> list = new ListView<>(model.targets());
     list.setId("open-targets");
     list.setPrefHeight(96);
     list.setMinHeight(70);

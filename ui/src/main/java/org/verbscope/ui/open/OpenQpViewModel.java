@@ -35,7 +35,6 @@ import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
-import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.ValueType;
 import org.verbscope.verbs.model.Verb;
@@ -51,6 +50,7 @@ public final class OpenQpViewModel {
 
   private final HostSession session;
   private final HostState state;
+  private final TargetQps targetQps;
   private final ObservableList<Resource> devices = FXCollections.observableArrayList();
   private final ObjectProperty<Resource> device = new SimpleObjectProperty<>();
   private final ObservableList<String> domains = FXCollections.observableArrayList();
@@ -68,23 +68,10 @@ public final class OpenQpViewModel {
   private final Command open;
   private boolean updating;
 
-  /**
-   * A target QP that can be opened, as far as this window knows.
-   *
-   * @param label what the user reads
-   * @param qpNum its number
-   * @param surely true when it is known to be in the chosen domain
-   */
-  public record Target(String label, long qpNum, boolean surely) {
-    @Override
-    public String toString() {
-      return label;
-    }
-  }
-
   public OpenQpViewModel(HostSession session, Selection selection) {
     this.session = session;
     this.state = session.state();
+    this.targetQps = new TargetQps(state);
     open = new Command("open.go", "Shortcut+Enter", this::open);
     device.addListener((o, before, now) -> takeState());
     domain.addListener((o, before, now) -> refresh());
@@ -175,11 +162,11 @@ public final class OpenQpViewModel {
   /** A device with something to open is the better guess than the selected one without. */
   private Resource firstDevice(ResourceId selected) {
     Optional<Resource> chosen = state.deviceOf(selected);
-    if (chosen.isPresent() && !targetQps(chosen.get()).isEmpty()) {
+    if (chosen.isPresent() && targetQps.areOn(chosen.get())) {
       return chosen.get();
     }
     return devices.stream()
-        .filter(d -> !targetQps(d).isEmpty())
+        .filter(targetQps::areOn)
         .findFirst()
         .orElse(chosen.orElse(devices.isEmpty() ? null : devices.get(0)));
   }
@@ -201,7 +188,7 @@ public final class OpenQpViewModel {
       if (xrcd.owner().thisApp()) {
         known.add(xrcd.id().text());
       } else {
-        path(xrcd).ifPresent(known::add);
+        TargetQps.file(xrcd).ifPresent(known::add);
       }
     }
     List<String> listed = List.copyOf(known);
@@ -222,30 +209,6 @@ public final class OpenQpViewModel {
                 now != null
                     && state.deviceOf(r.id()).filter(d -> d.id().equals(now.id())).isPresent())
         .toList();
-  }
-
-  private static Optional<String> path(Resource xrcd) {
-    return xrcd.value("fd_path", Source.REQUESTED, Source.KERNEL)
-        .or(() -> xrcd.value("fd_path", Source.QUERIED, Source.RECEIPT))
-        .filter(Value.Text.class::isInstance)
-        .map(value -> ((Value.Text) value).text());
-  }
-
-  private List<Resource> targetQps(Resource ofDevice) {
-    return state.resources().stream()
-        .filter(r -> r.kind() == Kind.QP && isTarget(r))
-        .filter(r -> state.deviceOf(r.id()).filter(d -> d.id().equals(ofDevice.id())).isPresent())
-        .toList();
-  }
-
-  private static boolean isTarget(Resource qp) {
-    for (Source source : List.of(Source.QUERIED, Source.KERNEL, Source.REQUESTED)) {
-      Optional<Value> type = qp.value("qp_type", source);
-      if (type.isPresent()) {
-        return type.get().equals(XRC_RECV) || type.get().equals(Value.of("XRC_TGT"));
-      }
-    }
-    return false;
   }
 
   /** The open domain that the text names. */
@@ -274,49 +237,13 @@ public final class OpenQpViewModel {
   }
 
   private void offerTargets() {
-    List<Target> found = new ArrayList<>();
-    if (device.get() != null) {
-      for (Resource qp : targetQps(device.get())) {
-        number(qp).ifPresent(num -> found.add(target(qp, num)));
-      }
-    }
-    found.sort(java.util.Comparator.comparing(Target::surely).reversed());
+    List<Target> found =
+        device.get() == null
+            ? List.of()
+            : targetQps.offer(device.get(), domain.get(), openDomain());
     if (!targets.equals(found)) {
       targets.setAll(found);
     }
-  }
-
-  private Target target(Resource qp, long number) {
-    Optional<Resource> itsDomain =
-        state.find(qp.edges().get("xrcd")).or(() -> state.find(qp.parent()));
-    String wanted = domain.get().strip();
-    boolean surely =
-        itsDomain
-            .filter(x -> x.kind() == Kind.XRCD)
-            .filter(
-                x ->
-                    x.id().text().equals(wanted)
-                        || (!wanted.isEmpty() && x.label().endsWith(wanted))
-                        || path(x).filter(wanted::equals).isPresent()
-                        || sameFile(x))
-            .isPresent();
-    String key = surely ? "open.target.inDomain" : "open.target.maybe";
-    return new Target(Messages.text(key, number, "0x" + Long.toHexString(number)), number, surely);
-  }
-
-  private boolean sameFile(Resource xrcd) {
-    Optional<Value> inode =
-        openDomain().flatMap(d -> d.value("inode", Source.QUERIED, Source.KERNEL));
-    return inode.isPresent() && inode.equals(xrcd.value("inode", Source.QUERIED, Source.KERNEL));
-  }
-
-  private static Optional<Long> number(Resource qp) {
-    for (Source source : List.of(Source.QUERIED, Source.RECEIPT, Source.KERNEL)) {
-      if (qp.value("qp_num", source).orElse(null) instanceof Value.Num num) {
-        return Optional.of(num.bits());
-      }
-    }
-    return Optional.empty();
   }
 
   private String note() {

@@ -61,6 +61,7 @@ public final class ReadingTable extends BorderPane {
       column.setCellFactory(c -> new SourceCell(source));
       column.setText("");
       Label heading = new Label(Words.source(source));
+      heading.getStyleClass().add("column-title");
       heading.setTooltip(new Tooltip(Words.sourceMeaning(source)));
       column.setGraphic(heading);
       columns.put(source, column);
@@ -164,8 +165,9 @@ public final class ReadingTable extends BorderPane {
     return switch (source) {
       case QUERIED -> 124;
       case REQUESTED -> 108;
-      case RECEIPT, SYSFS -> 86;
-      case KERNEL, LIMIT -> 70;
+      case RECEIPT, SYSFS -> 96;
+      case KERNEL -> 78;
+      case LIMIT -> 70;
     };
   }
 

@@ -17,7 +17,7 @@ class OpenQpViewModelTest {
   void theSimulatorsSharedQpIsOfferedAndOpened() {
     OpenQpViewModel form = form();
     assertThat(form.domain().get()).isEqualTo("sim:/shared");
-    assertThat(form.targets()).anyMatch(OpenQpViewModel.Target::surely);
+    assertThat(form.targets()).anyMatch(Target::surely);
     form.openCommand().run();
     assertThat(form.failure().get()).isNull();
     assertThat(bench.state().find(form.made().get()).orElseThrow().kind())
