@@ -2,93 +2,125 @@ package org.verbscope.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.TableView;
 import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
-import org.verbscope.verbs.model.Fields;
-import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
-import org.verbscope.verbs.model.Verb;
-import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.model.ResourceId;
 
 class RefreshViewTest extends WindowTest {
+  private Resource selected;
+  private TableView<?> tree;
+  private long number = 1000;
 
-  @Test
-  void theSelectionAndWhatIsOpenSurviveARefresh() {
+  /** All is open, and a row in the middle of the tree is selected. */
+  @BeforeEach
+  void selectInTheMiddle() {
     awaitTree();
-    Resource qp = foreign(Kind.QP, "rxe0");
-    select(qp.id());
-    TableView<?> tree = table("#explorer-tree");
-    Object selected = onWindow(() -> tree.getSelectionModel().getSelectedItem());
-    int index = onWindow(() -> tree.getSelectionModel().getSelectedIndex());
-
-    allocatePds("efa_0", 5);
-    await("five more PDs", () -> own(Kind.PD) == 5);
     onWindow(
         () -> {
-          wiring.selection().set(state().find(ownPd()).orElseThrow().id());
-          wiring.selection().set(qp.id());
+          wiring.session().setPaused(true);
           return null;
         });
-    WaitForAsyncUtils.waitForFxEvents();
-
-    assertThat(onWindow(() -> tree.getSelectionModel().getSelectedItem())).isSameAs(selected);
-    assertThat(onWindow(() -> tree.getSelectionModel().getSelectedIndex())).isGreaterThan(index);
-    assertThat(onWindow(() -> wiring.selection().get())).isEqualTo(qp.id());
+    tree = table("#explorer-tree");
+    push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
+    selected = foreign(Kind.CQ, "mlx5_0");
+    select(selected.id());
+    changeAbove(0, 5);
   }
 
   @Test
-  void theRowsInSightStayWhereTheyAreWhenOthersComeAbove() {
-    awaitTree();
-    allocatePds("efa_0", 40);
-    await("forty PDs", () -> own(Kind.PD) == 40);
-    Resource last = resource(r -> r.kind() == Kind.PORT && r.id().text().startsWith("rxe0/"));
-    onWindow(
-        () -> {
-          wiring.selection().set(ownPd());
-          wiring.selection().set(last.id());
-          return null;
-        });
-    WaitForAsyncUtils.waitForFxEvents();
-    TableView<?> tree = table("#explorer-tree");
-    Object top = onWindow(() -> topRow(tree));
-
-    allocatePds("efa_0", 7);
-    await("47 PDs", () -> own(Kind.PD) == 47);
-    WaitForAsyncUtils.waitForFxEvents();
-
-    assertThat(onWindow(() -> topRow(tree))).isSameAs(top);
+  void theSelectionSurvivesABatchThatTakesAndBringsRowsAbove() {
+    Object row = onWindow(() -> tree.getSelectionModel().getSelectedItem());
+    int before = onWindow(() -> tree.getSelectionModel().getSelectedIndex());
+    changeAbove(2, 9);
+    assertThat(onWindow(() -> tree.getSelectionModel().getSelectedItem())).isSameAs(row);
+    assertThat(onWindow(() -> tree.getSelectionModel().getSelectedIndex())).isEqualTo(before + 7);
+    assertThat(onWindow(() -> tree.getFocusModel().getFocusedIndex())).isEqualTo(before + 7);
+    assertThat(onWindow(() -> wiring.selection().get())).isEqualTo(selected.id());
   }
 
-  private void allocatePds(String device, int count) {
-    VerbCall call = VerbCall.of(Verb.IBV_ALLOC_PD, Header.NONE.withDevice(device), Fields.NONE);
+  @Test
+  void theRowsInSightStayWhereTheyAre() {
+    Object top = onWindow(this::topRow);
+    changeAbove(1, 9);
+    assertThat(onWindow(this::topRow)).isSameAs(top);
+    changeAbove(2, 0);
+    assertThat(onWindow(this::topRow)).isSameAs(top);
+  }
+
+  @Test
+  void theSelectionSurvivesAFilterThatComesAndGoes() {
+    Object row = onWindow(() -> tree.getSelectionModel().getSelectedItem());
+    for (String filter : List.of(selected.id().text(), "")) {
+      onWindow(
+          () -> {
+            wiring.explorer().filter().set(filter);
+            return null;
+          });
+      WaitForAsyncUtils.waitForFxEvents();
+      assertThat(onWindow(() -> tree.getSelectionModel().getSelectedItem())).isSameAs(row);
+    }
+  }
+
+  @Test
+  void theSelectionSurvivesWhenTheWholeHostIsToldAnew() {
     onWindow(
         () -> {
-          for (int i = 0; i < count; i++) {
-            wiring.session().perform(List.of(call), receipts -> {});
+          wiring.session().open("sim:workshop");
+          return null;
+        });
+    await("the host anew", () -> !wiring.session().paused().get());
+    await("the selection", () -> selected.id().equals(wiring.selection().get()));
+    await(
+        "the selected row",
+        () ->
+            String.valueOf(tree.getSelectionModel().getSelectedItem())
+                .equals(selected.id().text()));
+  }
+
+  /**
+   * Takes PDs from efa_0 that were brought before, and brings others: all above what is selected,
+   * in one batch.
+   */
+  private void changeAbove(int go, int come) {
+    onWindow(
+        () -> {
+          List<Resource> above =
+              state().resources().stream().filter(r -> r.id().text().startsWith("efa_0/")).toList();
+          List<ResourceId> went =
+              above.stream()
+                  .filter(r -> r.kind() == Kind.PD && r.id().text().contains("/100"))
+                  .map(Resource::id)
+                  .limit(go)
+                  .toList();
+          Resource pd = above.stream().filter(r -> r.kind() == Kind.PD).findFirst().orElseThrow();
+          List<Resource> came = new ArrayList<>();
+          for (int i = 0; i < come; i++) {
+            came.add(copy(pd, ResourceId.of("efa_0", Kind.PD, number++)));
           }
+          state()
+              .apply(
+                  List.of(
+                      new HostChange.Stepped(1_000, came, List.of(), went, List.of(), List.of())));
           return null;
         });
+    WaitForAsyncUtils.waitForFxEvents();
   }
 
-  private long own(Kind kind) {
-    return state().resources().stream()
-        .filter(r -> r.kind() == kind && r.owner().thisApp())
-        .count();
+  private static Resource copy(Resource of, ResourceId id) {
+    return new Resource(
+        id, of.kind(), of.parent(), id.text(), of.owner(), of.status(), of.edges(), of.readings());
   }
 
-  private org.verbscope.verbs.model.ResourceId ownPd() {
-    return state().resources().stream()
-        .filter(r -> r.kind() == Kind.PD && r.owner().thisApp())
-        .findFirst()
-        .orElseThrow()
-        .id();
-  }
-
-  private static Object topRow(TableView<?> tree) {
+  private Object topRow() {
     return ((VirtualFlow<?>) tree.lookup(".virtual-flow")).getFirstVisibleCell().getItem();
   }
 }
