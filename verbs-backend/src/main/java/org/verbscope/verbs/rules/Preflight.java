@@ -26,6 +26,7 @@ final class Preflight {
   static void check(VerbCall call, Resolved resolved) throws Refusal {
     if (call instanceof VerbCall.CreateQp create) {
       checkCreateQp(create, resolved);
+      checkDevice(create, resolved);
       return;
     }
     if (call instanceof VerbCall.CreateSrq create && create.isExtended()) {
@@ -65,6 +66,18 @@ final class Preflight {
     }
     if (create.qpType() != XRC_RECV && create.qpType() != XRC_SEND && !table) {
       needObject(create, resolved, "recv_cq", "is dereferenced for every type but XRC");
+    }
+  }
+
+  /** An XRC_RECV QP may lack every object, and then nothing says on which device it would be. */
+  private static void checkDevice(VerbCall.CreateQp create, Resolved resolved) throws Refusal {
+    if (resolved.device().isEmpty()) {
+      throw new Refusal(
+          Errno.EINVAL,
+          "xrcd",
+          "xrcd was left out, and nothing else names a device",
+          "an XRC_RECV QP belongs to an XRC domain, and by it to a device",
+          "open one with ibv_open_xrcd and name it");
     }
   }
 

@@ -57,6 +57,13 @@ class CallDeskTest {
   }
 
   @Test
+  void aTargetQpOfNoDomainAndNoDeviceIsRefusedForTheDomain() {
+    Fields fields = Fields.builder().put("qp_type", 10).build();
+    Receipt receipt = perform(Verb.IBV_CREATE_QP_EX, "qp", fields, "");
+    assertRefused(receipt, Errno.EINVAL, "xrcd was left out, and nothing else names a device");
+  }
+
+  @Test
   void aNameWhoseOwnCallFailedIsRefusedWithThatCall() {
     target.failNext = Errno.ENOMEM;
     assertThat(perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one").outcome())
