@@ -61,7 +61,7 @@ final class LiveVerbs {
       return acting.made(Kind.XRCD, acting.device(), List.of(), acting.xrcd(open));
     }
     if (call instanceof VerbCall.CreateQp create) {
-      return acting.madeQp(acting.qp(create));
+      return acting.madeQp(create, acting.qp(create));
     }
     if (call instanceof VerbCall.OpenQp open) {
       long xrcd = acting.pointer("xrcd");
@@ -173,14 +173,11 @@ final class LiveVerbs {
       return enter(kind, parent, edges, own.nextKey(key.device(), kind), made);
     }
 
-    Done madeQp(Made made) {
-      ResourceId parent =
-          resolved
-              .object("pd")
-              .or(() -> resolved.object("xrcd"))
-              .map(Resource::id)
-              .orElseGet(this::device);
-      return enter(Kind.QP, parent, QP_EDGES, qpNumber(made), made);
+    Done madeQp(VerbCall.CreateQp create, Made made) {
+      String parentField = create.attaches("pd") ? "pd" : "xrcd";
+      ResourceId parent = resolved.object(parentField).map(Resource::id).orElseGet(this::device);
+      List<String> edges = QP_EDGES.stream().filter(create::attaches).toList();
+      return enter(Kind.QP, parent, edges, qpNumber(made), made);
     }
 
     Done madeHandle(Made made) {

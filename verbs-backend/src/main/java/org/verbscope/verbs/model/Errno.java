@@ -28,6 +28,8 @@ public record Errno(int value) {
   public static final Errno EPROTONOSUPPORT =
       define(93, "EPROTONOSUPPORT", "protocol not supported");
   public static final Errno EOPNOTSUPP = define(95, "EOPNOTSUPP", "operation not supported");
+  public static final Errno ENETUNREACH = define(101, "ENETUNREACH", "network is unreachable");
+  public static final Errno EHOSTUNREACH = define(113, "EHOSTUNREACH", "no route to host");
   public static final Errno ETIMEDOUT = define(110, "ETIMEDOUT", "timed out");
 
   private static Errno define(int value, String name, String sentence) {

@@ -43,6 +43,15 @@ public sealed interface VerbCall {
     public long qpType() {
       return fields.number("qp_type");
     }
+
+    /**
+     * Whether the QP comes to use what a field names. libibverbs drops what a type has no use for
+     * without a word: the PD and CQs of an XRC_RECV QP, the XRC domain of any other.
+     */
+    public boolean attaches(String field) {
+      boolean target = qpType() == CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
+      return target ? field.equals("xrcd") || field.equals("srq") : !field.equals("xrcd");
+    }
   }
 
   record OpenQp(Verb verb, Header header, Fields fields) implements VerbCall {}

@@ -27,11 +27,11 @@ final class Mlx4Provider extends Provider {
 
   @Override
   Caps grant(QpWish wish) throws VerbFailed {
+    Caps caps = wish.caps();
+    checkSizes(caps, limit("max_qp_wr"), limit("max_sge"), MAX_INLINE);
     if (wish.type() == QpTypes.XRC_RECV) {
       return Caps.NONE;
     }
-    Caps caps = wish.caps();
-    checkSizes(caps, limit("max_qp_wr"), limit("max_sge"), MAX_INLINE);
     long stride = sendStride(wish);
     if (stride > MAX_STRIDE) {
       throw VerbFailed.kernel(Errno.EINVAL);
@@ -73,6 +73,12 @@ final class Mlx4Provider extends Provider {
   @Override
   long extendedMask() {
     return MASK_PD | MASK_XRCD | MASK_CREATE_FLAGS | MASK_MAX_TSO_HEADER;
+  }
+
+  /** Hashing alone is another create call of libmlx4, which wants a table along. */
+  @Override
+  Errno unknownMask(long mask) {
+    return mask == (MASK_PD | MASK_RX_HASH) ? Errno.EINVAL : Errno.EOPNOTSUPP;
   }
 
   @Override

@@ -106,7 +106,7 @@ final class Mlx5Provider extends Provider {
 
   /** libmlx5 returns NULL and leaves errno as it was. */
   @Override
-  Errno unknownMask() {
+  Errno unknownMask(long mask) {
     return new Errno(0);
   }
 
@@ -128,6 +128,11 @@ final class Mlx5Provider extends Provider {
 
   @Override
   boolean hasXrc() {
+    return true;
+  }
+
+  @Override
+  boolean hasOnDemandPaging() {
     return true;
   }
 

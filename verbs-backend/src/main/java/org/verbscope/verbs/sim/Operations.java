@@ -58,6 +58,7 @@ final class Operations {
           PlainObjects.regMr(
               (SimPd) object(resolved, "pd"), fields.number("length"), fields.number("access"));
       Map<String, Value> keys = new LinkedHashMap<>();
+      keys.put("length", fields.get("length").orElse(Value.of(0)));
       keys.put("lkey", Value.of(mr.key()));
       keys.put("rkey", Value.of(mr.key()));
       return made(mr, keys);

@@ -1,8 +1,6 @@
 package org.verbscope.verbs.sim;
 
-import java.util.stream.Collectors;
 import org.verbscope.verbs.model.CEnums;
-import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Kind;
@@ -12,10 +10,14 @@ import org.verbscope.verbs.model.Owner;
 final class PlainObjects {
   private static final long LOCAL_WRITE = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_LOCAL_WRITE");
   private static final long REMOTE_WRITE = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_REMOTE_WRITE");
+  private static final long ON_DEMAND = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_ON_DEMAND");
   private static final long REMOTE_ATOMIC = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_REMOTE_ATOMIC");
 
   /** Memory of the simulated machine, bytes: more cannot be pinned. */
   private static final long MEMORY = 1L << 38;
+
+  /** Every access flag there is up to kernel 6.1, and the range of optional ones. */
+  private static final long KNOWN_ACCESS = 0x3ff0_00ffL;
 
   private PlainObjects() {}
 
@@ -65,6 +67,10 @@ final class PlainObjects {
   static SimMr regMr(SimPd pd, long length, long access) throws VerbFailed {
     SimDevice device = pd.device();
     device.checkAlive();
+    boolean onDemand = (access & ON_DEMAND) != 0;
+    if ((access & ~KNOWN_ACCESS) != 0 || onDemand && !device.provider().hasOnDemandPaging()) {
+      throw VerbFailed.kernel(Errno.EINVAL);
+    }
     boolean remoteWrites = (access & (REMOTE_WRITE | REMOTE_ATOMIC)) != 0;
     if (remoteWrites && (access & LOCAL_WRITE) == 0 || length == 0) {
       throw VerbFailed.kernel(Errno.EINVAL);
@@ -116,22 +122,13 @@ final class PlainObjects {
   /** Takes an object away together with its claims on others. */
   static void take(SimObject object) {
     object.device().remove(object);
-    object.uses().forEach(used -> used.releasedBy(object));
+    object.uses().forEach(SimObject::dropUse);
   }
 
   /** The kernel keeps what is in use, unless the device is gone: then it let go of everything. */
   static void checkUnused(SimObject object) throws VerbFailed {
     if (object.useCount() > 0 && !object.device().isLost()) {
-      String users =
-          object.users().stream().map(user -> user.id().text()).collect(Collectors.joining(", "));
-      throw VerbFailed.because(
-          Errno.EBUSY,
-          new Cause(
-              Cause.Certainty.CERTAIN,
-              object.kind().segment(),
-              object.id() + " is still in use",
-              "used by " + users,
-              "destroy these first"));
+      throw VerbFailed.kernel(Errno.EBUSY);
     }
   }
 }

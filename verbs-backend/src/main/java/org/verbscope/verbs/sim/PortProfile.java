@@ -2,6 +2,7 @@ package org.verbscope.verbs.sim;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A port as it is when its link is up.
@@ -21,7 +22,8 @@ record PortProfile(int number, Map<String, Long> attributes, List<GidSlot> gids)
     return attribute("link_layer") == ETHERNET;
   }
 
-  boolean hasGid(long index) {
-    return gids.stream().anyMatch(slot -> slot.index() == index);
+  /** What stands at an index of the GID table; empty where nothing does. */
+  Optional<GidSlot> gid(long index) {
+    return gids.stream().filter(slot -> slot.index() == index).findFirst();
   }
 }

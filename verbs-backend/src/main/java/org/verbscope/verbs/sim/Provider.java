@@ -56,8 +56,8 @@ abstract class Provider {
   /** Bits of {@code comp_mask} that {@code ibv_create_qp_ex} takes; PD alone is no such verb. */
   abstract long extendedMask();
 
-  /** What an unknown bit of {@code comp_mask} meets. */
-  Errno unknownMask() {
+  /** What a {@code comp_mask} with bits beyond {@link #extendedMask} meets. */
+  Errno unknownMask(long mask) {
     return Errno.EOPNOTSUPP;
   }
 
@@ -71,6 +71,13 @@ abstract class Provider {
 
   void checkCreateFlags(long flags) throws VerbFailed {}
 
+  /**
+   * Refuses operations of {@code send_ops_flags} that a type does not have.
+   *
+   * @param sendOps {@link QpWish#NO_SEND_OPS} where none were announced
+   */
+  void checkSendOps(long type, long sendOps) throws VerbFailed {}
+
   /** Entries granted of a completion queue. */
   abstract long grantCqe(long cqe) throws VerbFailed;
 
@@ -83,6 +90,11 @@ abstract class Provider {
 
   /** XRC domains, target QPs, XRC SRQs and {@code ibv_open_qp}. */
   boolean hasXrc() {
+    return false;
+  }
+
+  /** True when memory can be registered without pinning it. */
+  boolean hasOnDemandPaging() {
     return false;
   }
 
@@ -106,7 +118,25 @@ abstract class Provider {
     return false;
   }
 
-  /** True when {@code cur_qp_state} is taken on trust: there is no hardware that knows better. */
+  /** True when a modify looks at no more than path_mtu, max_rd_atomic and timeout. */
+  boolean looksAtFewValues() {
+    return false;
+  }
+
+  /** True when a QP that went back to RESET still tells what it was given before. */
+  boolean keepsAttributesOverReset() {
+    return false;
+  }
+
+  /** True when a query tells is_global even of an address that was never set. */
+  boolean addressesAreAlwaysGlobal() {
+    return false;
+  }
+
+  /**
+   * True when {@code cur_qp_state} is taken on trust: there is no hardware that knows better. A
+   * query then tells the state that the last modify with that bit led to.
+   */
   boolean trustsCurrentState() {
     return false;
   }

@@ -43,6 +43,7 @@ final class QpCreation {
     long flags = request.announces(Provider.MASK_CREATE_FLAGS) ? request.createFlags() : 0;
     provider.checkType(request.type());
     provider.checkCreateFlags(flags);
+    provider.checkSendOps(request.type(), request.wish().sendOps());
     boolean early = provider.sizesCheckedBy() == Layer.PROVIDER;
     Caps granted = early ? provider.grant(request.wish()) : Caps.NONE;
     checkInLibrary(request, flags);
@@ -65,7 +66,7 @@ final class QpCreation {
       throw VerbFailed.library(Errno.EOPNOTSUPP);
     }
     if ((request.mask() & ~provider.extendedMask()) != 0) {
-      throw VerbFailed.provider(provider.unknownMask());
+      throw VerbFailed.provider(provider.unknownMask(request.mask()));
     }
   }
 
@@ -89,16 +90,13 @@ final class QpCreation {
     if (type == QpTypes.RAW_PACKET && !device.machine().hasCapNetRaw()) {
       throw VerbFailed.kernel(Errno.EPERM);
     }
-    boolean target = type == QpTypes.XRC_RECV;
-    boolean pdGiven = parts.pd() != null && request.announces(Provider.MASK_PD);
-    boolean domainGiven = parts.xrcd() != null && request.announces(Provider.MASK_XRCD);
+    // the library hands over what a type needs and drops the rest without a word
     boolean partsFit =
-        target
-            ? domainGiven && !pdGiven && parts.sendCq() == null && parts.recvCq() == null
-            : !domainGiven && pdGiven && parts.sendCq() != null;
-    if (!target && type != QpTypes.XRC_SEND) {
-      partsFit &= parts.recvCq() != null;
-    }
+        type == QpTypes.XRC_RECV
+            ? parts.xrcd() != null
+            : parts.pd() != null
+                && parts.sendCq() != null
+                && (type == QpTypes.XRC_SEND || parts.recvCq() != null);
     if (!partsFit || !flagsFit(type, flags) || !srqFits(type, parts.srq())) {
       throw VerbFailed.kernel(Errno.EINVAL);
     }
@@ -123,9 +121,9 @@ final class QpCreation {
     boolean target = request.type() == QpTypes.XRC_RECV;
     SimQp.Parts parts =
         new SimQp.Parts(
-            asked.pd(),
-            asked.sendCq(),
-            request.type() == QpTypes.XRC_SEND ? null : asked.recvCq(),
+            target ? null : asked.pd(),
+            target ? null : asked.sendCq(),
+            target || request.type() == QpTypes.XRC_SEND ? null : asked.recvCq(),
             asked.srq(),
             target ? asked.xrcd() : null);
     XrcDomain domain = target ? asked.xrcd().domain() : null;
@@ -171,7 +169,7 @@ final class QpCreation {
     QueuePair real = handle.real();
     SimDevice device = handle.device();
     real.handles().remove(handle);
-    handle.uses().forEach(used -> used.releasedBy(handle));
+    handle.uses().forEach(SimObject::dropUse);
     if (!handle.isCreators()) {
       device.remove(handle);
     } else if (!real.handles().isEmpty()) {

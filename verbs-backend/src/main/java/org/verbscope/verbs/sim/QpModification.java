@@ -148,12 +148,16 @@ final class QpModification {
     long mtuBound =
         port.attribute(device.provider().mtuBoundIsMaximum() ? "max_mtu" : "active_mtu");
     boolean mtuGiven = fields.has("path_mtu");
-    need(!mtuGiven || fields.number("path_mtu") >= 1);
     need(!mtuGiven || fields.number("path_mtu") <= Math.min(mtuBound, LARGEST_MTU));
-    need(fields.number("pkey_index") < Math.max(1, port.attribute("pkey_tbl_len")));
     need(fields.number("max_rd_atomic") <= device.profile().limit("max_qp_init_rd_atom"));
+    need(fields.number("timeout") <= 31);
+    if (device.provider().looksAtFewValues()) {
+      return;
+    }
+    need(!mtuGiven || fields.number("path_mtu") >= 1);
+    need(fields.number("pkey_index") < Math.max(1, port.attribute("pkey_tbl_len")));
     need(fields.number("max_dest_rd_atomic") <= device.profile().limit("max_qp_rd_atom"));
-    need(fields.number("timeout") <= 31 && fields.number("min_rnr_timer") <= 31);
+    need(fields.number("min_rnr_timer") <= 31);
     need(fields.number("retry_cnt") <= 7 && fields.number("rnr_retry") <= 7);
   }
 
@@ -165,6 +169,9 @@ final class QpModification {
   private void store() {
     if (given(STATE)) {
       qp.enter(fields.number("qp_state"));
+    }
+    if (given(CUR_STATE)) {
+      qp.set("cur_qp_state", Value.of(qp.state()));
     }
     BITS.forEach(
         (name, bit) -> {

@@ -118,11 +118,13 @@ final class QueuePair {
   }
 
   void enter(long state) {
-    if (state == RESET) {
+    if (state == RESET && !device.provider().keepsAttributesOverReset()) {
       reset();
     }
     attributes.put("qp_state", Value.of(state));
-    attributes.put("cur_qp_state", Value.of(state));
+    if (!device.provider().trustsCurrentState()) {
+      attributes.put("cur_qp_state", Value.of(state));
+    }
   }
 
   private void reset() {
@@ -131,6 +133,9 @@ final class QueuePair {
       attributes.put(name, gid ? Value.of(Gid.of(new byte[Gid.BYTES])) : Value.of(0));
     }
     attributes.put("path_mtu", Value.of(device.provider().initialPathMtu()));
+    Value global = Value.of(device.provider().addressesAreAlwaysGlobal() ? 1 : 0);
+    attributes.put("ah_attr.is_global", global);
+    attributes.put("alt_ah_attr.is_global", global);
   }
 
   /**

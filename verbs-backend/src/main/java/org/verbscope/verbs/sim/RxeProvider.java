@@ -9,6 +9,10 @@ import org.verbscope.verbs.model.Layer;
 final class RxeProvider extends Provider {
   private static final long MAX_INLINE = 512;
 
+  /** {@code IBV_QP_EX_WITH_*} bits by QP type. */
+  private static final Map<Long, Long> SEND_OPS =
+      Map.of(QpTypes.RC, 0x13ffL, QpTypes.UC, 0x30fL, QpTypes.UD, 0xcL);
+
   RxeProvider(Map<String, Long> attributes) {
     super(attributes);
   }
@@ -65,6 +69,13 @@ final class RxeProvider extends Provider {
   }
 
   @Override
+  void checkSendOps(long type, long sendOps) throws VerbFailed {
+    if (sendOps != QpWish.NO_SEND_OPS && (sendOps & ~SEND_OPS.getOrDefault(type, 0L)) != 0) {
+      throw VerbFailed.provider(Errno.EOPNOTSUPP);
+    }
+  }
+
+  @Override
   long grantCqe(long cqe) throws VerbFailed {
     check(cqe > 0 && cqe <= limit("max_cqe"), Errno.EINVAL);
     return Rounding.pow2(cqe + 1) - 1;
@@ -78,9 +89,25 @@ final class RxeProvider extends Provider {
     return new SrqSize(asked.wr(), Math.max(asked.sge(), 1));
   }
 
+  /** Too large a depth becomes 0: the driver rounds it up and keeps eight bits. */
   @Override
   long storedReadDepth(long asked) {
-    return asked == 0 ? 0 : Rounding.pow2(asked);
+    return asked == 0 ? 0 : Rounding.pow2(asked) & 0xff;
+  }
+
+  @Override
+  boolean looksAtFewValues() {
+    return true;
+  }
+
+  @Override
+  boolean keepsAttributesOverReset() {
+    return true;
+  }
+
+  @Override
+  boolean addressesAreAlwaysGlobal() {
+    return true;
   }
 
   @Override

@@ -206,7 +206,7 @@ final class SimDevice {
     objects.put(object.id(), object);
     counts.merge(object.kind(), 1L, Long::sum);
     machine.add(object);
-    object.uses().forEach(used -> used.usedBy(object));
+    object.uses().forEach(SimObject::addUse);
   }
 
   /** Takes an object away, if it is still there. */

@@ -1,9 +1,6 @@
 package org.verbscope.verbs.sim;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.ResourceId;
@@ -15,7 +12,6 @@ abstract class SimObject {
   private final Kind kind;
   private final long number;
   private final SimContext context;
-  private final Map<SimObject, Integer> users = new LinkedHashMap<>();
   private Owner owner;
   private int useCount;
 
@@ -67,18 +63,12 @@ abstract class SimObject {
     return useCount;
   }
 
-  final List<SimObject> users() {
-    return new ArrayList<>(users.keySet());
-  }
-
-  final void usedBy(SimObject user) {
-    users.merge(user, 1, Integer::sum);
+  final void addUse() {
     useCount++;
     changed();
   }
 
-  final void releasedBy(SimObject user) {
-    users.computeIfPresent(user, (u, times) -> times == 1 ? null : times - 1);
+  final void dropUse() {
     useCount--;
     changed();
   }

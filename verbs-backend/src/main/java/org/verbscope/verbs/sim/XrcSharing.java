@@ -37,11 +37,12 @@ final class XrcSharing {
     if (!device.provider().hasXrc()) {
       throw VerbFailed.library(Errno.EOPNOTSUPP);
     }
+    Errno incomplete = device.provider().localRefusal();
     if ((mask & ~DOMAIN_MASK) != 0) {
-      throw VerbFailed.library(Errno.EOPNOTSUPP);
+      throw VerbFailed.library(incomplete.value() == 0 ? incomplete : Errno.EOPNOTSUPP);
     }
     if (mask != DOMAIN_MASK) {
-      throw VerbFailed.library(Errno.EINVAL);
+      throw VerbFailed.library(incomplete);
     }
     SharedFile file = choice.file();
     XrcDomain domain = file == null ? null : device.sharedDomains().get(file.inode());

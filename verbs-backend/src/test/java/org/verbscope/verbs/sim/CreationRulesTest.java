@@ -237,12 +237,14 @@ class CreationRulesTest {
   }
 
   @Test
-  void anXrcReceiverHasADomainAndNeitherPdNorCq() {
+  void anXrcReceiverNeedsADomainAndItsPdAndCqsAreDroppedByTheLibrary() {
     assertThat(Bench.errno(extended("mlx5_0", QpTypes.XRC_RECV))).isEqualTo(Errno.EINVAL);
     ResourceId domain = bench.make(Verb.IBV_OPEN_XRCD, "mlx5_0", "fd_path", null, "oflags", 0);
-    assertThat(Bench.errno(extended("mlx5_0", QpTypes.XRC_RECV, "xrcd", domain)))
-        .isEqualTo(Errno.EINVAL);
-    assertThat(Bench.errno(extended("mlx5_0", QpTypes.RC, "xrcd", domain))).isEqualTo(Errno.EINVAL);
+    Receipt withPd = Bench.granted(extended("mlx5_0", QpTypes.XRC_RECV, "xrcd", domain));
+    assertThat(bench.find(withPd.id()).parent()).isEqualTo(domain);
+    assertThat(bench.find(withPd.id()).edges()).doesNotContainKeys("pd", "send_cq", "recv_cq");
+    Receipt withDomain = Bench.granted(extended("mlx5_0", QpTypes.RC, "xrcd", domain));
+    assertThat(bench.find(withDomain.id()).edges()).doesNotContainKey("xrcd");
     Receipt made =
         bench.call(
             Verb.IBV_CREATE_QP_EX,

@@ -52,7 +52,7 @@ class QpModificationTest {
     fields.put("min_rnr_timer", 12);
     fields.put("ah_attr.is_global", 1);
     fields.put("ah_attr.grh.dgid", DGID);
-    fields.put("ah_attr.grh.sgid_index", 1);
+    fields.put("ah_attr.grh.sgid_index", qp.text().startsWith("mlx5_1/") ? 3 : 1);
     fields.put("ah_attr.grh.hop_limit", 64);
     fields.put("ah_attr.port_num", 1);
     for (int i = 0; i < changes.length; i += 2) {
@@ -141,7 +141,8 @@ class QpModificationTest {
   @ParameterizedTest
   @CsvSource({
     "ah_attr.is_global, 0, EINVAL",
-    "ah_attr.grh.sgid_index, 7, ENODEV",
+    "ah_attr.grh.sgid_index, 7, ENODATA",
+    "ah_attr.grh.sgid_index, 1, EINVAL",
     "ah_attr.port_num, 2, EINVAL",
     "path_mtu, 4, EINVAL",
     "path_mtu, 0, EINVAL",
@@ -290,7 +291,7 @@ class QpModificationTest {
                     9,
                     "grh.dgid",
                     DGID)))
-        .isEqualTo(Errno.ENODEV);
+        .isEqualTo(Errno.ENODATA);
     bench.make(
         Verb.IBV_CREATE_AH,
         "",

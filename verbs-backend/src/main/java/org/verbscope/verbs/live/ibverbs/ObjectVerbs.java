@@ -19,7 +19,9 @@ public final class ObjectVerbs {
   private static final long SRQ_XRCD = srqBit("IBV_SRQ_INIT_ATTR_XRCD");
   private static final long SRQ_CQ = srqBit("IBV_SRQ_INIT_ATTR_CQ");
   private static final long BASIC = CEnums.SRQ_TYPE.valueOf("IBV_SRQT_BASIC");
-  private static final List<String> SRQ_LIMITS = List.of("max_wr", "max_sge", "srq_limit");
+
+  /** What the call writes back; {@code srq_limit} stays as it was given. */
+  private static final List<String> SRQ_LIMITS = List.of("max_wr", "max_sge");
 
   private ObjectVerbs() {}
 
