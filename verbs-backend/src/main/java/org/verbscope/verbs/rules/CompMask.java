@@ -36,6 +36,11 @@ public final class CompMask {
     return given(call.fields(), CEnums.QP_INIT_ATTR_MASK, QP_BITS);
   }
 
+  /** What it would be if the call did not give one. */
+  static long complete(VerbCall.CreateQp call) {
+    return announced(call.fields(), CEnums.QP_INIT_ATTR_MASK, QP_BITS);
+  }
+
   public static long of(VerbCall.CreateSrq call) {
     return given(call.fields(), CEnums.SRQ_INIT_ATTR_MASK, SRQ_BITS);
   }
@@ -55,6 +60,10 @@ public final class CompMask {
   }
 
   private static long given(Fields fields, CEnum bits, Map<String, String> names) {
+    return overridden(fields, announced(fields, bits, names));
+  }
+
+  private static long announced(Fields fields, CEnum bits, Map<String, String> names) {
     long mask = 0;
     for (Map.Entry<String, Value> field : fields.asMap().entrySet()) {
       int dot = field.getKey().indexOf('.');
@@ -63,6 +72,6 @@ public final class CompMask {
         mask |= bits.valueOf(name);
       }
     }
-    return overridden(fields, mask);
+    return mask;
   }
 }

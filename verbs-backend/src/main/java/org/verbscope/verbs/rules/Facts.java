@@ -1,11 +1,13 @@
 package org.verbscope.verbs.rules;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.CEnum;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
@@ -90,15 +92,31 @@ final class Facts {
     }
   }
 
+  /** How much of its device limit a field asks for: 1 is all; 0 where no limit is known. */
+  double shareOfLimit(Kind kind, String field) {
+    Optional<String> limitName = AttributeCatalog.find(kind, field).flatMap(Attribute::limitName);
+    OptionalLong limit = limitName.map(this::device).orElseGet(OptionalLong::empty);
+    return limit.isEmpty() || limit.getAsLong() == 0
+        ? 0
+        : (double) given(field) / limit.getAsLong();
+  }
+
+  /** Adds that the {@code comp_mask} of a call, which overrides the complete one, may be wrong. */
+  void addGivenCompMask(long mask, CEnum bits) {
+    add(
+        Cause.Certainty.LIKELY,
+        "comp_mask",
+        "comp_mask " + bits.flagNames(mask) + " lacks a bit that is needed, or has one too many",
+        "the call gives comp_mask itself, and nothing else is wrong that can be seen",
+        "leave comp_mask out: then it says what the fields need");
+  }
+
   boolean foundNone() {
     return causes.isEmpty();
   }
 
   /** The causes, best first. */
   List<Cause> ranked() {
-    return causes.stream()
-        .sorted(java.util.Comparator.comparing(Cause::certainty))
-        .distinct()
-        .toList();
+    return causes.stream().sorted(Comparator.comparing(Cause::certainty)).distinct().toList();
   }
 }

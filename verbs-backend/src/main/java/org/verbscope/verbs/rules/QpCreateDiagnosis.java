@@ -5,6 +5,8 @@ import static org.verbscope.verbs.model.Cause.Certainty.LIKELY;
 import static org.verbscope.verbs.model.Cause.Certainty.POSSIBLE;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.verbscope.verbs.model.AttributeCatalog;
@@ -37,6 +39,16 @@ final class QpCreateDiagnosis {
           "run with that capability");
       return;
     }
+    if (errno.equals(Errno.EBUSY)) {
+      facts.add(
+          LIKELY,
+          "",
+          facts.resolved.device() + " has no room for another QP",
+          "some drivers answer EBUSY where others answer ENOMEM",
+          "destroy a QP first; trying again does not help");
+      return;
+    }
+    extensions(facts, create, errno);
     unsupportedType(facts, create, errno);
     missingParts(facts, create);
     flags(facts, create, errno);
@@ -46,11 +58,49 @@ final class QpCreateDiagnosis {
       if (facts.foundNone()) {
         facts.add(
             POSSIBLE,
-            "cap",
+            largest(facts),
             "the sizes are allowed each, but not together",
             "one request grows with max_send_sge and max_inline_data, and depth times size is"
                 + " bounded",
             "lower max_inline_data first, then max_send_sge, then max_send_wr");
+      }
+    }
+  }
+
+  /** The size that comes nearest to its limit. */
+  private static String largest(Facts facts) {
+    return AttributeCatalog.CAPS.stream()
+        .filter(cap -> facts.given(cap) > 0)
+        .max(Comparator.comparingDouble(cap -> facts.shareOfLimit(Kind.QP, cap)))
+        .orElse("cap.max_send_wr");
+  }
+
+  /** What the extended verb has beyond the plain one is taken by few devices. */
+  private static void extensions(Facts facts, VerbCall.CreateQp create, Errno errno) {
+    if (!create.isExtended()) {
+      return;
+    }
+    if (facts.has("rx_hash_conf.rx_hash_function") && !facts.has("rwq_ind_tbl")) {
+      facts.add(
+          LIKELY,
+          "rx_hash_conf",
+          "rx_hash_conf is given without rwq_ind_tbl",
+          "hashing chooses a queue from an indirection table",
+          "leave rx_hash_conf out");
+    }
+    if (facts.has("comp_mask") && CompMask.of(create) != CompMask.complete(create)) {
+      facts.addGivenCompMask(CompMask.of(create), CEnums.QP_INIT_ATTR_MASK);
+    }
+    if (errno.equals(Errno.EOPNOTSUPP) || errno.value() == 0) {
+      for (String field : List.of("send_ops_flags", "max_tso_header", "source_qpn")) {
+        if (facts.has(field)) {
+          facts.add(
+              LIKELY,
+              field,
+              field + " is not taken by " + facts.resolved.device() + " for this qp_type",
+              "few providers know it, and each only some operations of each type",
+              "leave " + field + " out");
+        }
       }
     }
   }
@@ -82,7 +132,7 @@ final class QpCreateDiagnosis {
           facts.resolved.device() + " cannot make " + type + " QPs",
           "it makes " + supported.get(),
           "take one of these types");
-    } else if (supported.isEmpty() && errno.equals(Errno.EOPNOTSUPP)) {
+    } else if (supported.isEmpty() && errno.equals(Errno.EOPNOTSUPP) && facts.foundNone()) {
       facts.add(
           LIKELY,
           "qp_type",
@@ -105,15 +155,17 @@ final class QpCreateDiagnosis {
   }
 
   private static void missingParts(Facts facts, VerbCall.CreateQp create) {
-    if (isXrc(create) && !create.isExtended()) {
+    if (create.qpType() == XRC_RECV && !create.isExtended()) {
       facts.add(
           CERTAIN,
           "qp_type",
-          "ibv_create_qp cannot make XRC QPs",
-          "they need fields that only ibv_create_qp_ex has",
+          "ibv_create_qp cannot make XRC_RECV QPs",
+          "they need an xrcd, which only ibv_create_qp_ex has",
           "use ibv_create_qp_ex");
     }
-    if (create.qpType() == XRC_RECV && facts.resolved.object("xrcd").isEmpty()) {
+    if (create.qpType() == XRC_RECV
+        && create.isExtended()
+        && facts.resolved.object("xrcd").isEmpty()) {
       facts.add(
           CERTAIN,
           "xrcd",
@@ -129,7 +181,14 @@ final class QpCreateDiagnosis {
             .filter(v -> v instanceof Value.Num num && num.bits() == 1)
             .isPresent();
     Optional<Resource> srq = facts.resolved.object("srq");
-    if (srq.isPresent() && xrcSrq != (create.qpType() == XRC_RECV)) {
+    if (srq.isPresent() && create.qpType() == XRC_SEND) {
+      facts.add(
+          CERTAIN,
+          "srq",
+          "an XRC_SEND QP goes with no SRQ",
+          "it has no receive queue",
+          "leave srq out");
+    } else if (srq.isPresent() && xrcSrq != (create.qpType() == XRC_RECV)) {
       facts.add(
           CERTAIN,
           "srq",
@@ -145,16 +204,16 @@ final class QpCreateDiagnosis {
     }
     boolean wrongType =
         create.qpType() != RAW && create.qpType() != UD && create.qpType() != DRIVER;
-    if (wrongType || errno.equals(Errno.EOPNOTSUPP)) {
+    if (wrongType || errno.equals(Errno.EOPNOTSUPP) || errno.equals(Errno.EINVAL)) {
       facts.add(
-          wrongType ? CERTAIN : LIKELY,
+          wrongType ? CERTAIN : errno.equals(Errno.EINVAL) ? POSSIBLE : LIKELY,
           "create_flags",
           "create_flags "
               + CEnums.QP_CREATE_FLAGS.flagNames(facts.given("create_flags"))
               + " cannot be given here",
           wrongType
               ? "the kernel takes them for RAW_PACKET, UD and DRIVER alone"
-              : "the provider answered EOPNOTSUPP",
+              : "the device may not have what they ask for: it answered " + errno,
           "leave create_flags out");
     }
   }

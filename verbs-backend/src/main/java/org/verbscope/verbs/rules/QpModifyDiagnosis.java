@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -30,6 +31,13 @@ final class QpModifyDiagnosis {
       controlledQkey(facts);
     } else if (errno.equals(Errno.ENODEV) || errno.equals(Errno.ENXIO)) {
       emptyGid(facts, prefix);
+    } else if (errno.equals(Errno.ENETUNREACH) || errno.equals(Errno.EHOSTUNREACH)) {
+      facts.add(
+          LIKELY,
+          prefix + "grh.dgid",
+          "there is no route to the peer's GID",
+          "the kernel looks for it from the interface of our GID, and answered " + errno,
+          "give a dgid of a network that 'ip route' knows on that interface");
     } else if (errno.equals(Errno.ETIMEDOUT)) {
       facts.add(
           LIKELY,
@@ -131,21 +139,22 @@ final class QpModifyDiagnosis {
           CERTAIN,
           prefix + "is_global",
           "is_global is 0, but the port is Ethernet",
-          "on Ethernet (RoCE) every address carries a GRH: link_layer of port "
+          "on Ethernet (RoCE) every address carries a GRH: link_layer of "
               + port.get().label()
               + " is IBV_LINK_LAYER_ETHERNET",
           "set is_global 1, grh.dgid and grh.sgid_index");
     }
+    if (facts.given(prefix + "is_global") == 0) {
+      return;
+    }
     long index = facts.given(prefix + "grh.sgid_index");
-    if (facts.given(prefix + "is_global") != 0
-        && facts
-            .target
-            .find(
-                ResourceId.of(
-                    facts.resolved.device(),
-                    Kind.GID,
-                    Math.max(1, facts.given(prefix + "port_num")) + "/" + index))
-            .isEmpty()) {
+    String slot = Math.max(1, facts.given(prefix + "port_num")) + "/" + index;
+    Optional<Resource> source =
+        facts.target.find(ResourceId.of(facts.resolved.device(), Kind.GID, slot));
+    if (ethernet && source.isPresent()) {
+      families(facts, prefix + "grh.dgid", source.get());
+    }
+    if (source.isEmpty()) {
       facts.add(
           CERTAIN,
           prefix + "grh.sgid_index",
@@ -155,10 +164,38 @@ final class QpModifyDiagnosis {
     }
   }
 
+  /** RoCE v2 looks for a route as IP does, and IP has none between its families. */
+  private static void families(Facts facts, String field, Resource source) {
+    Gid zero = Gid.of(new byte[Gid.BYTES]);
+    Gid ours = gid(source.value("gid", Source.QUERIED, Source.SYSFS)).orElse(zero);
+    Gid theirs = gid(facts.resolved.fields().get(field)).orElse(zero);
+    if (ours.isIpv4Mapped() != theirs.isIpv4Mapped()) {
+      facts.add(
+          LIKELY,
+          field,
+          field + " " + theirs + " is no " + (ours.isIpv4Mapped() ? "IPv4" : "IPv6") + " address",
+          "our GID in slot " + source.label() + " is " + ours + ", and both must be of one family",
+          "take the peer's GID of that family, or another grh.sgid_index");
+    }
+  }
+
+  private static Optional<Gid> gid(Optional<Value> value) {
+    return value
+        .filter(Value.Address.class::isInstance)
+        .map(address -> ((Value.Address) address).gid());
+  }
+
   private static void path(Facts facts) {
     OptionalLong active =
         Facts.number(facts.port(Math.max(1, facts.given("ah_attr.port_num"))), "active_mtu");
-    if (facts.has("path_mtu")
+    if (facts.has("path_mtu") && !CEnums.MTU.knows(facts.given("path_mtu"))) {
+      facts.add(
+          CERTAIN,
+          "path_mtu",
+          "path_mtu " + facts.given("path_mtu") + " is no MTU",
+          "it is a number that stands for one: " + String.join(", ", CEnums.MTU.constants()),
+          "take one of these");
+    } else if (facts.has("path_mtu")
         && active.isPresent()
         && facts.given("path_mtu") > active.getAsLong()) {
       facts.add(
@@ -168,6 +205,10 @@ final class QpModifyDiagnosis {
           "active_mtu of the port is " + CEnums.MTU.nameOf(active.getAsLong()),
           "take " + CEnums.MTU.nameOf(active.getAsLong()) + " or less, on both sides");
     }
+    bounded(facts, "min_rnr_timer", 31);
+    bounded(facts, "retry_cnt", 7);
+    bounded(facts, "rnr_retry", 7);
+    partitionKey(facts);
     if (facts.given("timeout") > 31) {
       facts.add(
           CERTAIN,
@@ -183,6 +224,30 @@ final class QpModifyDiagnosis {
           "dest_qp_num " + facts.given("dest_qp_num") + " has more than 24 bits",
           "QP numbers have 24 bits",
           "take the peer's qp_num");
+    }
+  }
+
+  private static void bounded(Facts facts, String field, long most) {
+    if (facts.given(field) > most) {
+      facts.add(
+          LIKELY,
+          field,
+          field + " " + facts.given(field) + " is out of range",
+          "it has " + (64 - Long.numberOfLeadingZeros(most)) + " bits: 0 to " + most,
+          "take " + most + " or less");
+    }
+  }
+
+  private static void partitionKey(Facts facts) {
+    OptionalLong size =
+        Facts.number(facts.port(Math.max(1, facts.given("port_num"))), "pkey_tbl_len");
+    if (size.isPresent() && facts.given("pkey_index") >= Math.max(1, size.getAsLong())) {
+      facts.add(
+          LIKELY,
+          "pkey_index",
+          "pkey_index " + facts.given("pkey_index") + " is beyond the port's table",
+          "pkey_tbl_len of the port is " + size.getAsLong() + ", counted from 0",
+          "take 0, the default partition, or another below " + size.getAsLong());
     }
   }
 }

@@ -19,12 +19,27 @@ final class XrcDiagnosis {
   private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
   private static final long XRC_BIT = CEnums.DEVICE_CAP_FLAGS.valueOf("IBV_DEVICE_XRC");
 
+  /** {@code IBV_XRCD_INIT_ATTR_FD | _OFLAGS}. */
+  private static final long COMPLETE_DOMAIN = 0b11;
+
+  /** {@code IBV_QP_OPEN_ATTR_NUM | _XRCD | _TYPE}. */
+  private static final long COMPLETE_TARGET = 0b1011;
+
+  /** {@code IBV_QP_OPEN_ATTR_CONTEXT}, which changes nothing here. */
+  private static final long CONTEXT_BIT = 0b100;
+
   private XrcDiagnosis() {}
 
   static void find(Facts facts, Errno errno) {
     OptionalLong flags = facts.device("device_cap_flags");
     boolean without = flags.isPresent() && (flags.getAsLong() & XRC_BIT) == 0;
-    if (errno.equals(Errno.EOPNOTSUPP) || errno.equals(Errno.ENOSYS)) {
+    if (!without && facts.has("comp_mask") && errno.equals(Errno.EOPNOTSUPP)) {
+      facts.addGivenCompMask(
+          facts.given("comp_mask"),
+          facts.call instanceof VerbCall.OpenXrcd
+              ? CEnums.XRCD_INIT_ATTR_MASK
+              : CEnums.QP_OPEN_ATTR_MASK);
+    } else if (errno.equals(Errno.EOPNOTSUPP) || errno.equals(Errno.ENOSYS)) {
       facts.add(
           without ? CERTAIN : LIKELY,
           "",
@@ -41,6 +56,11 @@ final class XrcDiagnosis {
   }
 
   private static void domain(Facts facts, Errno errno) {
+    boolean maskGiven = facts.has("comp_mask") && facts.given("comp_mask") != COMPLETE_DOMAIN;
+    if (maskGiven && (errno.equals(Errno.EINVAL) || errno.value() == 0)) {
+      facts.addGivenCompMask(facts.given("comp_mask"), CEnums.XRCD_INIT_ATTR_MASK);
+      return;
+    }
     String file = facts.resolved.fields().text("fd_path").orElse("the descriptor");
     if (errno.equals(Errno.EAGAIN)) {
       facts.add(
@@ -67,13 +87,15 @@ final class XrcDiagnosis {
   }
 
   private static void target(Facts facts, Errno errno) {
-    if (errno.value() == 0) {
+    boolean maskIncomplete =
+        facts.has("comp_mask") && (facts.given("comp_mask") & ~CONTEXT_BIT) != COMPLETE_TARGET;
+    if (errno.value() == 0 || maskIncomplete) {
       facts.add(
           CERTAIN,
           "comp_mask",
           "comp_mask lacks a bit that ibv_open_qp needs, or has one it does not know",
-          "the provider then gives NULL and leaves errno 0",
-          "leave comp_mask out: NUM, XRCD and TYPE are set by themselves");
+          "NUM, XRCD and TYPE are needed; some providers give NULL and leave errno 0 without them",
+          "leave comp_mask out: it is complete then");
       return;
     }
     if (!errno.equals(Errno.EINVAL)) {
