@@ -159,7 +159,7 @@ final class LiveVerbs {
         return ObjectVerbs.openXrcd(context, fd, oflags, compMask);
       }
       int create = fields.number("create_file") != 0 ? LibC.O_CREAT : 0;
-      int flags = LibC.O_RDONLY | LibC.O_CLOEXEC | create;
+      int flags = LibC.SHARED_FILE | create;
       int fd = LibC.openFile(path, flags, OWNER_READS_AND_WRITES);
       try {
         return ObjectVerbs.openXrcd(context, fd, oflags, compMask);

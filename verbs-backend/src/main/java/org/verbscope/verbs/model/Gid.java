@@ -69,6 +69,11 @@ public final class Gid {
     return bytes[10] == (byte) 0xff && bytes[11] == (byte) 0xff;
   }
 
+  /** True for {@code ff00::/8}: a group, not one port. */
+  public boolean isMulticast() {
+    return bytes[0] == (byte) 0xff;
+  }
+
   /** True for {@code fe80::/10}: never routed beyond the link. */
   public boolean isLinkLocal() {
     return bytes[0] == (byte) 0xfe && (bytes[1] & 0xc0) == 0x80;

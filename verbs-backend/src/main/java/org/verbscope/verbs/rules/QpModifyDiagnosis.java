@@ -169,7 +169,7 @@ final class QpModifyDiagnosis {
     Gid zero = Gid.of(new byte[Gid.BYTES]);
     Gid ours = gid(source.value("gid", Source.QUERIED, Source.SYSFS)).orElse(zero);
     Gid theirs = gid(facts.resolved.fields().get(field)).orElse(zero);
-    if (ours.isIpv4Mapped() != theirs.isIpv4Mapped()) {
+    if (!theirs.isMulticast() && ours.isIpv4Mapped() != theirs.isIpv4Mapped()) {
       facts.add(
           LIKELY,
           field,

@@ -46,9 +46,13 @@ final class AddressCheck {
         .orElseGet(() -> Gid.of(new byte[Gid.BYTES]));
   }
 
-  /** The kernel looks for a route from one to the other, so both are IPv4 or both IPv6. */
+  /**
+   * The kernel looks for a route from one to the other, so both are IPv4 or both IPv6. For a group
+   * it looks for none.
+   */
   private static boolean isReachable(GidSlot source, Gid destination) {
     return source.type() != GidSlot.ROCE_V2
+        || destination.isMulticast()
         || source.gid().isIpv4Mapped() == destination.isIpv4Mapped();
   }
 }

@@ -44,6 +44,9 @@ final class FileTable {
       }
       return create(path);
     }
+    if (path.isEmpty()) {
+      throw missing(path, "an empty path names nothing, as open(2) has it");
+    }
     try {
       Path file = Path.of(path);
       if (create && Files.notExists(file)) {

@@ -85,6 +85,11 @@ abstract class Provider {
     return limit("max_srq") > 0;
   }
 
+  /** True when {@code ibv_create_srq_ex} reaches the vendor's library for more than a basic SRQ. */
+  boolean hasExtendedSrq() {
+    return hasXrc();
+  }
+
   /** Size granted of a shared receive queue. */
   abstract SrqSize grantSrq(SrqSize asked) throws VerbFailed;
 

@@ -36,7 +36,7 @@ final class SrqCreation {
     long type = (request.mask() & TYPE) == 0 ? SimSrq.BASIC : request.type();
     boolean plain =
         (request.mask() & ~(PD | TYPE)) == 0 && (request.mask() & PD) != 0 && type == SimSrq.BASIC;
-    if (!provider.hasSrq() || !plain && !provider.hasXrc()) {
+    if (!provider.hasSrq() || !plain && !provider.hasExtendedSrq()) {
       throw VerbFailed.library(Errno.EOPNOTSUPP);
     }
     if (type != SimSrq.BASIC && type != SimSrq.XRC) {

@@ -230,6 +230,7 @@ class DiagnosisTest {
             domain + "'sim:/shared','oflags':'O_CREAT|O_EXCL'}"),
         row("0", "comp_mask", "lacks a bit", domain + "null,'oflags':64,'comp_mask':1}"),
         row("ENOENT", "fd_path", "no file", domain + "'/no/such/file','oflags':64}"),
+        row("ENOENT", "fd_path", "there is no file", domain + "'','oflags':64}"),
         row(
             "EBADF",
             "fd",

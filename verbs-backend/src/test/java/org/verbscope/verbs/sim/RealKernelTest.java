@@ -135,6 +135,8 @@ class RealKernelTest {
     Map<String, Object> fields = new LinkedHashMap<>(toRtr());
     fields.put("ah_attr.grh.dgid", Value.of(Gid.parse("fe80::1")));
     assertThat(Bench.errno(modify(qp, fields))).isEqualTo(Errno.EINVAL);
+    fields.put("ah_attr.grh.dgid", Value.of(Gid.parse("ff02::1")));
+    Bench.granted(modify(qp, fields));
   }
 
   @ParameterizedTest
@@ -179,6 +181,25 @@ class RealKernelTest {
     Receipt receipt =
         bench.call(Verb.IBV_REG_MR, "", "pd", pd, "length", 4096, "access", Long.decode(access));
     assertThat(receipt.isGranted() ? "granted" : Bench.errno(receipt).name()).isEqualTo(expected);
+  }
+
+  @Test
+  void anXrcSrqOnSoftRoceLacksItsDomain() {
+    Receipt receipt =
+        bench.call(
+            Verb.IBV_CREATE_SRQ_EX,
+            "",
+            "pd",
+            bench.pd("rxe0"),
+            "cq",
+            bench.cq("rxe0"),
+            "srq_type",
+            1,
+            "max_wr",
+            4,
+            "max_sge",
+            1);
+    assertThat(Bench.errno(receipt)).isEqualTo(Errno.EINVAL);
   }
 
   @Test

@@ -6,9 +6,16 @@ import org.verbscope.verbs.model.Errno;
 
 /** The few functions of the C library that verbs need beside them. */
 public final class LibC {
-  public static final int O_RDONLY = 0;
+  private static final int O_RDONLY = 0;
   public static final int O_CREAT = 0100;
-  public static final int O_CLOEXEC = 02000000;
+  private static final int O_NONBLOCK = 04000;
+  private static final int O_CLOEXEC = 02000000;
+
+  /**
+   * How the file of an XRC domain is opened. Without O_NONBLOCK a FIFO would wait for its writer,
+   * and with it everybody who uses the host.
+   */
+  public static final int SHARED_FILE = O_RDONLY | O_NONBLOCK | O_CLOEXEC;
 
   private static final int PROT_READ_WRITE = 1 | 2;
   private static final int MAP_PRIVATE_ANONYMOUS = 0x02 | 0x20;
@@ -39,7 +46,9 @@ public final class LibC {
     if (address == MAP_FAILED) {
       Errno errno = new Errno(Native.getLastError());
       throw VerbFailure.notCalled(
-          errno, "length", length + " bytes of memory cannot be mapped: " + errno);
+          errno,
+          "length",
+          Long.toUnsignedString(length) + " bytes of memory cannot be mapped: " + errno);
     }
     return address;
   }
@@ -54,6 +63,10 @@ public final class LibC {
    * @return a file descriptor, the caller's until {@link #closeFile}
    */
   public static int openFile(String path, int flags, int mode) throws VerbFailure {
+    if (path.indexOf('\0') >= 0) {
+      throw VerbFailure.notCalled(
+          Errno.ENOENT, "fd_path", "the path has a NUL byte, and would end there for open(2)");
+    }
     Native.setLastError(0);
     int fd = open(path, flags, mode);
     if (fd < 0) {
