@@ -160,7 +160,7 @@ public final class Wiring implements AutoCloseable {
 
   /** Opens the dialog that opens a shared QP. */
   public Stage show(OpenQpViewModel model) {
-    return dialog(Messages.text("open.dialog.title"), new OpenQpView(model, this::goTo), 760, 620);
+    return dialog(Messages.text("open.dialog.title"), new OpenQpView(model, this::goTo), 860, 620);
   }
 
   /** Closes all windows, and with them the application. */

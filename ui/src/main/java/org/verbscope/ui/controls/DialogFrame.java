@@ -18,8 +18,9 @@ public class DialogFrame extends BorderPane {
 
   /**
    * @param id stem of the node ids: {@code create} gives {@code create-go}, {@code create-close}
+   * @param badge a word about everything in the dialog; empty for none
    */
-  protected DialogFrame(String id, Command action) {
+  protected DialogFrame(String id, Command action, String badge) {
     getStyleClass().add("dialog-root");
     setId(id + "-dialog");
     HBox go = CommandControls.button(action, id + "-go");
@@ -35,7 +36,7 @@ public class DialogFrame extends BorderPane {
     says.textProperty().bind(action.whyNot());
     says.getStyleClass().add("problem");
     HBox.setHgrow(says, Priority.ALWAYS);
-    HBox buttons = new HBox(says, go, close);
+    HBox buttons = new HBox(badge(badge), says, go, close);
     close.setMinWidth(Region.USE_PREF_SIZE);
     buttons.getStyleClass().add("dialog-buttons");
     setBottom(buttons);
@@ -47,6 +48,15 @@ public class DialogFrame extends BorderPane {
                 now.getAccelerators().put(KeyCombination.valueOf("Esc"), this::close);
               }
             });
+  }
+
+  private static Label badge(String word) {
+    Label badge = new Label(word);
+    badge.getStyleClass().add("badge");
+    badge.setMinWidth(Region.USE_PREF_SIZE);
+    badge.setVisible(!word.isEmpty());
+    badge.setManaged(!word.isEmpty());
+    return badge;
   }
 
   protected void setContent(Node content) {

@@ -39,7 +39,7 @@ public final class CreateQpView extends DialogFrame {
    * @param goTo shows a resource in the main window
    */
   public CreateQpView(CreateQpViewModel model, Consumer<ResourceId> goTo) {
-    super("create", model.createCommand());
+    super("create", model.createCommand(), model.badge());
     this.model = model;
     this.goTo = goTo;
     preview.getStyleClass().add("preview");

@@ -21,6 +21,7 @@ import org.verbscope.ui.receipt.CallText;
 import org.verbscope.ui.receipt.CauseText;
 import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingRows;
+import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
@@ -188,6 +189,11 @@ public final class CreateQpViewModel {
 
   public Command createCommand() {
     return create;
+  }
+
+  /** {@code SIMULATED}, or empty. */
+  String badge() {
+    return Words.provenance(host());
   }
 
   HostInfo host() {

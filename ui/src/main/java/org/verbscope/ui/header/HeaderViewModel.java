@@ -7,6 +7,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
 import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.receipt.Words;
 
 /** Which host is shown, whether it is live, and what it is doing. */
 public final class HeaderViewModel {
@@ -27,7 +28,7 @@ public final class HeaderViewModel {
   }
 
   private void decide() {
-    badge.set(session.state().info().simulated() ? Messages.text("header.badge.simulated") : "");
+    badge.set(Words.provenance(session.state().info()));
     pause.forbid(session.address().get().isEmpty() ? Messages.text("header.pause.noHost") : "");
   }
 

@@ -42,14 +42,9 @@ public final class JournalView extends BorderPane {
     list.setFixedCellSize(26);
     list.setPlaceholder(new Label(Messages.text("journal.list.empty")));
     list.setCellFactory(view -> new ReceiptCell());
-    list.getSelectionModel()
-        .selectedItemProperty()
-        .addListener(
-            (o, before, now) -> {
-              if (now != null) {
-                model.selected().set(now);
-              }
-            });
+    // what the list itself selects while rows come in is no choice of the user's
+    list.setOnMouseReleased(event -> choose());
+    list.setOnKeyReleased(event -> choose());
     model
         .selected()
         .addListener(
@@ -72,6 +67,13 @@ public final class JournalView extends BorderPane {
     split.setDividerPositions(0.46);
     setCenter(split);
     show(null);
+  }
+
+  private void choose() {
+    Receipt chosen = list.getSelectionModel().getSelectedItem();
+    if (chosen != null) {
+      model.selected().set(chosen);
+    }
   }
 
   private void show(Receipt receipt) {

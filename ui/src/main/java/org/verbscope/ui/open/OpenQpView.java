@@ -39,13 +39,16 @@ public final class OpenQpView extends DialogFrame {
    * @param goTo shows a resource in the main window
    */
   public OpenQpView(OpenQpViewModel model, Consumer<ResourceId> goTo) {
-    super("open", model.openCommand());
+    super("open", model.openCommand(), model.badge());
     this.model = model;
     this.goTo = goTo;
     preview.getStyleClass().add("preview");
     preview.setId("open-preview");
     VBox.setVgrow(below, Priority.ALWAYS);
-    VBox body = new VBox(form(), below);
+    Label intro = new Label(Messages.text("open.dialog.intro"));
+    intro.setWrapText(true);
+    intro.setMinHeight(Region.USE_PREF_SIZE);
+    VBox body = new VBox(intro, form(), below);
     body.getStyleClass().add("body");
     ScrollPane scroll = new ScrollPane(body);
     scroll.setFitToWidth(true);
@@ -64,16 +67,12 @@ public final class OpenQpView extends DialogFrame {
     ColumnConstraints controls = new ColumnConstraints();
     controls.setHgrow(Priority.ALWAYS);
     grid.getColumnConstraints().addAll(names, controls);
-    Label intro = new Label(Messages.text("open.dialog.intro"));
-    intro.setWrapText(true);
-    intro.setMinHeight(Region.USE_PREF_SIZE);
-    grid.add(intro, 0, 0, 2, 1);
-    grid.addRow(1, new Label("device"), device());
-    grid.addRow(2, new Label("xrcd"), domain());
-    grid.addRow(3, new Label(""), note());
-    grid.addRow(4, new Label("oflags"), create());
-    grid.addRow(5, new Label("qp_num"), target());
-    grid.addRow(6, new Label(""), targets());
+    grid.addRow(0, new Label("device"), device());
+    grid.addRow(1, new Label("xrcd"), domain());
+    grid.addRow(2, new Label(""), note());
+    grid.addRow(3, new Label("oflags"), create());
+    grid.addRow(4, new Label("qp_num"), target());
+    grid.addRow(5, new Label(""), targets());
     return grid;
   }
 

@@ -26,6 +26,7 @@ import org.verbscope.ui.receipt.CallText;
 import org.verbscope.ui.receipt.CauseText;
 import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingRows;
+import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
@@ -153,6 +154,11 @@ public final class OpenQpViewModel {
 
   public Command openCommand() {
     return open;
+  }
+
+  /** {@code SIMULATED}, or empty. */
+  String badge() {
+    return Words.provenance(host());
   }
 
   HostInfo host() {

@@ -1,6 +1,7 @@
 package org.verbscope.ui.receipt;
 
 import org.verbscope.ui.core.Messages;
+import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Source;
@@ -9,6 +10,11 @@ import org.verbscope.verbs.model.Verdict;
 /** The words for the notions of the model. */
 public final class Words {
   private Words() {}
+
+  /** {@code SIMULATED} where nothing is real; empty elsewhere. */
+  public static String provenance(HostInfo host) {
+    return host.simulated() ? Messages.text("receipt.provenance.simulated") : "";
+  }
 
   /** What a kind of resource is called: {@code protection domain}. */
   public static String kind(Kind kind) {
