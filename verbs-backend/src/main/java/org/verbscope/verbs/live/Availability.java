@@ -1,5 +1,7 @@
 package org.verbscope.verbs.live;
 
+import java.util.Set;
+import org.verbscope.verbs.live.sysfs.GidSlot;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Status;
 
@@ -148,6 +150,45 @@ final class Availability {
         "being removed",
         "the device is being removed, and the kernel waits until its users let go",
         "destroy the objects that this app has on it");
+  }
+
+  /**
+   * An InfiniBand port without a subnet manager; on a VF, the one of its physical port is meant.
+   */
+  static Status noSubnetManager() {
+    return new Status(
+        "no subnet manager",
+        "the link is up and waits in INIT: no subnet manager has set the port up",
+        "start one (opensm); for a virtual function, let the host's administrator set its link"
+            + " state (ip link set … vf N state auto)");
+  }
+
+  /** Its device was renamed while this app had objects on it. */
+  static Status renamed(String name) {
+    return new Status(
+        "renamed",
+        "the device is called " + name + " now; what was made under its old name is still there",
+        "destroy these objects, and go on with " + name);
+  }
+
+  /**
+   * @param ndev the network interface that the GID comes from
+   */
+  static Status ofGid(Set<GidSlot.Mark> marks, String ndev) {
+    if (marks.contains(GidSlot.Mark.INTERFACE_ELSEWHERE)) {
+      return new Status(
+          "elsewhere",
+          "its interface "
+              + ndev
+              + " is in another network namespace: a QP with it cannot reach RTR",
+          "use a GID of an interface of this namespace, or move the interface here");
+    }
+    return marks.contains(GidSlot.Mark.STALE)
+        ? new Status(
+            "stale",
+            "it was made from a hardware address that " + ndev + " does not have any more",
+            "use another GID; taking " + ndev + " down and up makes it anew")
+        : Status.OK;
   }
 
   static Status noGids() {

@@ -3,6 +3,10 @@ package org.verbscope.verbs.live;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.verbscope.verbs.live.sysfs.GidSlot;
+import org.verbscope.verbs.live.sysfs.SysfsDevice;
+import org.verbscope.verbs.live.sysfs.SysfsPort;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.Status;
@@ -12,7 +16,7 @@ import org.verbscope.verbs.model.Value;
  * What was read of one device.
  *
  * @param status ok, or why no more could be read
- * @param boardId what sysfs says of the board
+ * @param sysfs what sysfs says of it; empty when it is not there
  * @param listed what is known without opening it: C name to value
  * @param queried the members of {@code struct ibv_device_attr_ex}; empty when it was not opened
  * @param ports by number, from 1
@@ -20,13 +24,13 @@ import org.verbscope.verbs.model.Value;
 record DeviceFacts(
     String name,
     Status status,
-    Optional<String> boardId,
+    Optional<SysfsDevice> sysfs,
     Map<String, Value> listed,
     Map<String, Value> queried,
     List<PortFacts> ports) {
 
   DeviceFacts with(Status newStatus) {
-    return new DeviceFacts(name, newStatus, boardId, listed, queried, ports);
+    return new DeviceFacts(name, newStatus, sysfs, listed, queried, ports);
   }
 
   /** True when it was unplugged while it was open. */
@@ -40,9 +44,15 @@ record DeviceFacts(
   }
 
   /**
-   * @param failure why the port could not be queried; null when it could
+   * @param failure why the port could not be queried; null when it could, or was not tried
+   * @param sysfs what sysfs says of it; empty when it is not there
    */
-  record PortFacts(int number, Map<String, Value> queried, Errno failure, List<GidFacts> gids) {}
+  record PortFacts(
+      int number,
+      Map<String, Value> queried,
+      Errno failure,
+      Optional<SysfsPort> sysfs,
+      List<GidFacts> gids) {}
 
   /**
    * A filled slot of a GID table.
@@ -50,6 +60,8 @@ record DeviceFacts(
    * @param type {@code enum ibv_gid_type}
    * @param ifindex the interface's number; 0 when unknown
    * @param ndev the interface's name; empty when unknown
+   * @param marks what speaks against using it
    */
-  record GidFacts(long index, Gid gid, long type, long ifindex, String ndev) {}
+  record GidFacts(
+      long index, Gid gid, long type, long ifindex, String ndev, Set<GidSlot.Mark> marks) {}
 }

@@ -1,10 +1,6 @@
 package org.verbscope.verbs.live;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -12,16 +8,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
 import org.verbscope.verbs.live.ibverbs.Ibverbs;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
 import org.verbscope.verbs.live.ibverbs.VerbsContext;
-import org.verbscope.verbs.live.sysfs.InfinibandClass;
+import org.verbscope.verbs.live.sysfs.GidSlot;
+import org.verbscope.verbs.live.sysfs.NetInterface;
+import org.verbscope.verbs.live.sysfs.RdmaSysfs;
+import org.verbscope.verbs.live.sysfs.SysfsDevice;
+import org.verbscope.verbs.live.sysfs.SysfsPort;
+import org.verbscope.verbs.live.sysfs.UverbsNode;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
-import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
 
@@ -32,14 +33,15 @@ final class DeviceReader {
 
   private static final Path NODES = Path.of("/dev/infiniband");
   private static final long INFINIBAND = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_INFINIBAND");
+  private static final long GID_TYPE_IB = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_IB");
   private static final long GID_TYPE_ROCE_V1 = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_ROCE_V1");
   private static final long GID_TYPE_ROCE_V2 = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_ROCE_V2");
 
   private final Library library;
   private final OpenContexts contexts;
-  private final InfinibandClass sysfs;
+  private final RdmaSysfs sysfs;
 
-  DeviceReader(Library library, OpenContexts contexts, InfinibandClass sysfs) {
+  DeviceReader(Library library, OpenContexts contexts, RdmaSysfs sysfs) {
     this.library = library;
     this.contexts = contexts;
     this.sysfs = sysfs;
@@ -57,7 +59,10 @@ final class DeviceReader {
   record Inventory(
       Status status, boolean isComplete, List<Ibverbs.Listed> listed, Collection<String> names) {}
 
-  Inventory inventory() {
+  /**
+   * @param ofKernel names that the kernel told over netlink
+   */
+  Inventory inventory(Collection<String> ofKernel) {
     Set<String> names = new LinkedHashSet<>();
     List<Ibverbs.Listed> listed = List.of();
     Status status = Status.OK;
@@ -72,6 +77,7 @@ final class DeviceReader {
       status = missing.status();
     }
     names.addAll(sysfs.devices());
+    names.addAll(ofKernel);
     boolean isComplete = status.isOk();
     return new Inventory(
         isComplete && names.isEmpty() ? Availability.noDevices() : status,
@@ -104,35 +110,41 @@ final class DeviceReader {
   }
 
   private DeviceFacts unopened(String name, Status status, Map<String, Value> known) {
-    return new DeviceFacts(name, status, sysfs.boardId(name), known, Map.of(), List.of());
+    Optional<SysfsDevice> device = sysfs.device(name);
+    List<PortFacts> ports =
+        device.map(SysfsDevice::ports).orElse(List.of()).stream()
+            .map(port -> new PortFacts(port, Map.of(), null, sysfs.port(name, port), List.of()))
+            .toList();
+    return new DeviceFacts(name, status, device, known, Map.of(), ports);
   }
 
   private Status whyNotListed(String name) {
-    Optional<Path> node = sysfs.uverbs(name).map(NODES::resolve);
-    return node.isPresent() && !Files.exists(node.get())
-        ? Availability.noNode(node.get().toString())
+    Optional<UverbsNode> node = sysfs.uverbs(name);
+    return node.isPresent() && node.get().file().isEmpty()
+        ? Availability.noNode(NODES.resolve(node.get().name()).toString())
         : Availability.notListed(node.isPresent());
   }
 
   private Status whyNotOpened(Ibverbs.Listed device, Errno errno) {
-    Path node = NODES.resolve(device.devName());
-    boolean usable = Files.isReadable(node) && Files.isWritable(node);
+    Optional<UverbsNode.NodeFile> file = sysfs.uverbs(device.name()).flatMap(UverbsNode::file);
     return Availability.cannotOpen(
-        errno, new Availability.Node(node.toString(), Files.exists(node), usable, access(node)));
+        errno,
+        new Availability.Node(
+            NODES.resolve(device.devName()).toString(),
+            file.isPresent(),
+            file.isPresent() && file.get().usable(),
+            file.map(DeviceReader::access).orElse("")));
   }
 
-  /** {@code rw-rw---- root:rdma}, as ls prints it; empty when it cannot be told. */
-  private static String access(Path node) {
-    try {
-      PosixFileAttributes attributes = Files.readAttributes(node, PosixFileAttributes.class);
-      return "%s %s:%s"
-          .formatted(
-              PosixFilePermissions.toString(attributes.permissions()),
-              attributes.owner().getName(),
-              attributes.group().getName());
-    } catch (IOException e) {
-      return "";
+  /** {@code rw-rw---- root:rdma}, as ls prints it. */
+  private static String access(UverbsNode.NodeFile file) {
+    StringBuilder mode = new StringBuilder("rwxrwxrwx");
+    for (int bit = 0; bit < mode.length(); bit++) {
+      if ((file.mode() >> mode.length() - 1 - bit & 1) == 0) {
+        mode.setCharAt(bit, '-');
+      }
     }
+    return "%s %s:%s".formatted(mode, file.owner(), file.group());
   }
 
   /** What the device list tells: C name to value. */
@@ -146,7 +158,7 @@ final class DeviceReader {
 
   private Map<String, Value> ofSysfs(String name) {
     Map<String, Value> known = new LinkedHashMap<>();
-    sysfs.uverbs(name).ifPresent(uverbs -> known.put("dev_name", Value.of(uverbs)));
+    sysfs.uverbs(name).ifPresent(node -> known.put("dev_name", Value.of(node.name())));
     return known;
   }
 
@@ -164,14 +176,19 @@ final class DeviceReader {
     for (int number = 1; number <= count; number++) {
       try {
         Map<String, Value> port = open.context().queryPort(number);
-        ports.add(new PortFacts(number, port, null, List.of()));
+        ports.add(port(open, number, port, null));
       } catch (VerbFailure failure) {
-        ports.add(new PortFacts(number, Map.of(), failure.errno(), List.of()));
+        ports.add(port(open, number, Map.of(), failure.errno()));
       }
     }
     boolean gone = ports.stream().anyMatch(port -> Errno.EIO.equals(port.failure()));
     Status status = gone ? Availability.cannotQuery("ibv_query_port", Errno.EIO) : Status.OK;
     return open.facts(status, attributes, withGids(open.context(), ports));
+  }
+
+  private PortFacts port(OpenDevice open, int number, Map<String, Value> queried, Errno failure) {
+    Optional<SysfsPort> known = sysfs.port(open.context().device().name(), number);
+    return new PortFacts(number, queried, failure, known, List.of());
   }
 
   private List<PortFacts> withGids(VerbsContext context, List<PortFacts> ports) {
@@ -188,7 +205,7 @@ final class DeviceReader {
           table.isPresent()
               ? gids(device, port.number(), table.get().getOrDefault(port.number(), List.of()))
               : gidsOfSysfs(device, port);
-      filled.add(new PortFacts(port.number(), port.queried(), port.failure(), gids));
+      filled.add(new PortFacts(port.number(), port.queried(), port.failure(), port.sysfs(), gids));
     }
     return filled;
   }
@@ -201,13 +218,11 @@ final class DeviceReader {
     return entries.stream()
         .filter(entry -> !entry.gid().isZero())
         .map(
-            entry ->
-                new GidFacts(
-                    entry.index(),
-                    entry.gid(),
-                    entry.type(),
-                    entry.ifindex(),
-                    sysfs.gidInterface(device, port, entry.index()).orElse("")))
+            entry -> {
+              Optional<String> ndev = sysfs.gidInterface(device, port, entry.index());
+              GidSlot slot = new GidSlot((int) entry.index(), entry.gid(), Optional.empty(), ndev);
+              return gid(slot, entry.type(), entry.ifindex());
+            })
         .toList();
   }
 
@@ -215,16 +230,22 @@ final class DeviceReader {
   private List<GidFacts> gidsOfSysfs(String device, PortFacts port) {
     boolean isInfiniband =
         port.queried().get("link_layer") instanceof Value.Num layer && layer.bits() == INFINIBAND;
-    List<GidFacts> gids = new ArrayList<>();
-    for (long index = 0; index < gidSlots(port); index++) {
-      Optional<Gid> gid = sysfs.gid(device, port.number(), index).map(Gid::parse);
-      if (gid.isPresent() && !gid.get().isZero()) {
-        boolean isV2 = sysfs.gidType(device, port.number(), index).orElse("").equals("RoCE v2");
-        long type = isV2 ? GID_TYPE_ROCE_V2 : isInfiniband ? 0 : GID_TYPE_ROCE_V1;
-        String ndev = sysfs.gidInterface(device, port.number(), index).orElse("");
-        gids.add(new GidFacts(index, gid.get(), type, 0, ndev));
-      }
-    }
-    return gids;
+    long other = isInfiniband ? GID_TYPE_IB : GID_TYPE_ROCE_V1;
+    return sysfs.gids(device, port.number()).used().stream()
+        .map(slot -> gid(slot, slot.isRoceV2() ? GID_TYPE_ROCE_V2 : other, 0))
+        .toList();
+  }
+
+  private GidFacts gid(GidSlot slot, long type, long ifindex) {
+    Optional<NetInterface> visible = slot.networkInterface().flatMap(sysfs::networkInterface);
+    return new GidFacts(
+        slot.index(),
+        slot.gid(),
+        type,
+        ifindex != 0
+            ? ifindex
+            : visible.map(NetInterface::index).orElse(OptionalLong.of(0)).orElse(0),
+        slot.networkInterface().orElse(""),
+        slot.marks(visible));
   }
 }

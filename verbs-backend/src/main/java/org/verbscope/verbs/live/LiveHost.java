@@ -9,16 +9,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.live.ibverbs.Ibverbs;
-import org.verbscope.verbs.live.sysfs.InfinibandClass;
+import org.verbscope.verbs.live.netlink.Answer;
+import org.verbscope.verbs.live.netlink.RdmaNetlink;
+import org.verbscope.verbs.live.sysfs.RdmaSysfs;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Receipt;
-import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.VerbCall;
 
 /**
@@ -33,6 +36,7 @@ public final class LiveHost implements VerbsHost {
   private final LiveTarget target;
   private final List<PollingWatch> watches = new CopyOnWriteArrayList<>();
   private HostSnapshot last;
+  private boolean acted;
   private boolean closed;
 
   private LiveHost(HostInfo info, LiveTarget target) {
@@ -42,16 +46,22 @@ public final class LiveHost implements VerbsHost {
 
   /** Opens this machine by {@code local:}. */
   public static LiveHost open(HostAddress address) {
-    return open(address, Ibverbs.FILE_NAME, Path.of("/sys/class"));
+    return open(address, Ibverbs.FILE_NAME, Path.of("/"), RdmaNetlink::open);
   }
 
-  static LiveHost open(HostAddress address, String libraryFile, Path sysClass) {
+  /**
+   * @param root where {@code /sys} and {@code /dev} are
+   * @param netlink opens a socket to the kernel
+   */
+  static LiveHost open(
+      HostAddress address, String libraryFile, Path root, Supplier<Answer<RdmaNetlink>> netlink) {
     Library library = Library.load(libraryFile);
     String rdmaCore = library instanceof Library.Loaded loaded ? loaded.ibverbs().version() : "";
     HostInfo info =
         new HostInfo(
             address.toString(), false, ThisMachine.name(), ThisMachine.kernelRelease(), rdmaCore);
-    return new LiveHost(info, new LiveTarget(info, library, new InfinibandClass(sysClass)));
+    return new LiveHost(
+        info, new LiveTarget(info, library, new RdmaSysfs(root), new KernelSource(netlink)));
   }
 
   @Override
@@ -61,24 +71,43 @@ public final class LiveHost implements VerbsHost {
 
   @Override
   public synchronized HostSnapshot snapshot() {
-    return lookIfOpen().orElseThrow(this::closedAlready);
+    return lookIfOpen(KernelSource.Pace.NOW).orElseThrow(this::closedAlready);
   }
 
   private IllegalStateException closedAlready() {
     return new IllegalStateException(info.address() + " was closed");
   }
 
-  private synchronized Optional<HostSnapshot> lookIfOpen() {
+  /** What a watch sees: soon after an action of this app's own, else as often as it may cost. */
+  private synchronized Optional<HostSnapshot> lookOn() {
+    KernelSource.Pace pace = acted ? KernelSource.Pace.SOON : KernelSource.Pace.SPACED;
+    acted = false;
+    if (!closed) {
+      List<HostEvent> events = target.events();
+      watches.forEach(watch -> watch.hear(events));
+    }
+    return lookIfOpen(pace);
+  }
+
+  private synchronized Optional<HostSnapshot> lookIfOpen(KernelSource.Pace pace) {
     if (closed) {
       return Optional.empty();
     }
-    List<Resource> rows = List.copyOf(target.resources());
+    LiveTarget.Look look = target.look(pace);
     target.closeUnused();
-    boolean same = last != null && rows.equals(new ArrayList<>(last.resources()));
-    long revision = last == null ? 1 : same ? last.revision() : last.revision() + 1;
+    if (last != null && isLast(look)) {
+      return Optional.of(last);
+    }
+    long revision = last == null ? 1 : last.revision() + 1;
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    last = new HostSnapshot(info, revision, now, rows, List.of());
+    last = new HostSnapshot(info, revision, now, look.rows(), look.notices());
     return Optional.of(last);
+  }
+
+  private boolean isLast(LiveTarget.Look look) {
+    return look.notices().equals(last.notices())
+        && look.rows().size() == last.resources().size()
+        && look.rows().equals(new ArrayList<>(last.resources()));
   }
 
   @Override
@@ -86,7 +115,7 @@ public final class LiveHost implements VerbsHost {
     if (closed) {
       throw closedAlready();
     }
-    PollingWatch watch = new PollingWatch(this::lookIfOpen, onChange, LOOK_EVERY, watches::remove);
+    PollingWatch watch = new PollingWatch(this::lookOn, onChange, LOOK_EVERY, watches::remove);
     watches.add(watch);
     watch.start();
     return watch;
@@ -101,6 +130,7 @@ public final class LiveHost implements VerbsHost {
       }
       receipt = target.desk().perform(call);
       target.closeUnused();
+      acted = true;
     }
     watches.forEach(PollingWatch::nudge);
     return receipt;

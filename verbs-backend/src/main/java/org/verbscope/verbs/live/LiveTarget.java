@@ -2,21 +2,31 @@ package org.verbscope.verbs.live;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
-import org.verbscope.verbs.live.sysfs.InfinibandClass;
+import org.verbscope.verbs.live.netlink.Column;
+import org.verbscope.verbs.live.netlink.ResourceKind;
+import org.verbscope.verbs.live.netlink.ResourceTable;
+import org.verbscope.verbs.live.sysfs.RdmaSysfs;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Layer;
+import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.CallDesk;
 import org.verbscope.verbs.rules.CallTarget;
@@ -33,12 +43,18 @@ final class LiveTarget implements CallTarget {
   private final OpenContexts contexts;
   private final OwnObjects own = new OwnObjects();
   private final CallDesk desk = new CallDesk(this);
-  private final LiveVerbs verbs = new LiveVerbs(own, desk);
+  private final KernelSource kernel;
+  private final LiveVerbs verbs;
+  private final Map<String, ForeignRows> foreign = new LinkedHashMap<>();
+  private List<Resource> ofOthers = List.of();
+  private long lists;
   private final long pid = ProcessHandle.current().pid();
   private final String comm = ThisMachine.processName();
 
-  LiveTarget(HostInfo info, Library library, InfinibandClass sysfs) {
+  LiveTarget(HostInfo info, Library library, RdmaSysfs sysfs, KernelSource kernel) {
     this.info = info;
+    this.kernel = kernel;
+    this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel, pid));
     this.library = library;
     this.contexts = new OpenContexts(sysfs);
     this.reader = new DeviceReader(library, contexts, sysfs);
@@ -55,7 +71,7 @@ final class LiveTarget implements CallTarget {
 
   @Override
   public Collection<String> deviceNames() {
-    return reader.inventory().names();
+    return inventory().names();
   }
 
   @Override
@@ -63,27 +79,60 @@ final class LiveTarget implements CallTarget {
     Optional<OwnObject> object = own.find(id);
     if (object.isPresent()) {
       Optional<OpenDevice> device = contexts.anyOf(object.get().context().device());
-      return object.map(o -> row(o, device.flatMap(OpenDevice::alone)));
+      return object.map(o -> row(o, device.flatMap(OpenDevice::alone), Map.of()));
     }
     Optional<Resource> open = contexts.anyOf(id.text()).flatMap(OpenDevice::row);
     if (open.isPresent()) {
       return open;
     }
-    DeviceReader.Inventory inventory = reader.inventory();
+    DeviceReader.Inventory inventory = inventory();
     if (id.equals(ResourceId.HOST)) {
       return Optional.of(hostRow(inventory));
     }
-    return inventory.names().stream()
-        .filter(name -> id.text().equals(name) || id.text().startsWith(name + "/"))
-        .flatMap(name -> LiveTree.device(reader.read(name, inventory)).stream())
-        .filter(resource -> resource.id().equals(id))
-        .findFirst();
+    Optional<Resource> device =
+        inventory.names().stream()
+            .filter(name -> id.text().equals(name) || id.text().startsWith(name + "/"))
+            .flatMap(name -> device(reader.read(name, inventory)).stream())
+            .filter(resource -> resource.id().equals(id))
+            .findFirst();
+    return device.or(() -> ofOthers(id));
   }
 
-  /** Everything, in tree order. Objects of a device that is gone are forgotten on the way. */
+  private Optional<Resource> ofOthers(ResourceId id) {
+    if (kernel.lists() == 0) {
+      resources();
+    }
+    return ofOthers.stream().filter(resource -> resource.id().equals(id)).findFirst();
+  }
+
+  private DeviceReader.Inventory inventory() {
+    return reader.inventory(kernel.last().devices().keySet());
+  }
+
+  private List<Resource> device(DeviceFacts facts) {
+    return LiveTree.device(facts, kernel.last().device(facts.name()));
+  }
+
   @Override
   public Collection<Resource> resources() {
-    DeviceReader.Inventory inventory = reader.inventory();
+    return look(KernelSource.Pace.SOON).rows();
+  }
+
+  /**
+   * @param rows in tree order
+   * @param notices what could not be had
+   */
+  record Look(List<Resource> rows, List<Notice> notices) {}
+
+  /** Everything. Objects of a device that is gone are forgotten on the way. */
+  Look look(KernelSource.Pace pace) {
+    // before any device is opened to be looked at: the kernel would list that
+    KernelView view = kernel.look(pace);
+    if (kernel.lists() != lists) {
+      lists = kernel.lists();
+      own.areListed();
+    }
+    DeviceReader.Inventory inventory = inventory();
     List<DeviceFacts> devices = new ArrayList<>();
     for (String name : inventory.names()) {
       devices.add(reader.read(name, inventory));
@@ -91,22 +140,108 @@ final class LiveTarget implements CallTarget {
     if (inventory.isComplete()) {
       forgetLost(devices);
     }
+    foreign.keySet().retainAll(view.devices().keySet());
+    List<Resource> others = new ArrayList<>();
     List<Resource> rows = new ArrayList<>();
     rows.add(hostRow(inventory));
     for (DeviceFacts device : devices) {
-      rows.addAll(LiveTree.device(device));
-      own.on(device.name()).forEach(object -> rows.add(row(object, Optional.of(device))));
+      rows.addAll(device(device));
+      Optional<KernelView.Device> known = view.device(device.name());
+      List<Resource> foreignRows =
+          known.map(kept -> foreignRows(device.name(), kept, view)).orElse(List.of());
+      Map<OpenContexts.Key, ResourceId> ofContexts = contextRows(device.name(), foreignRows);
+      // contexts stand before what was made in them
+      int split = contextsIn(foreignRows);
+      rows.addAll(foreignRows.subList(0, split));
+      own.on(device.name()).forEach(o -> rows.add(row(o, Optional.of(device), ofContexts)));
+      rows.addAll(foreignRows.subList(split, foreignRows.size()));
+      others.addAll(foreignRows);
     }
-    return rows;
+    ofOthers = others;
+    return new Look(rows, view.notices());
+  }
+
+  private List<Resource> foreignRows(String device, KernelView.Device known, KernelView view) {
+    return foreign
+        .computeIfAbsent(
+            device, name -> new ForeignRows(name, (kind, key) -> desk.freshId(name, kind, key)))
+        .update(known, view.names(), new OwnOnDevice(device));
+  }
+
+  private static int contextsIn(List<Resource> rows) {
+    int count = 0;
+    while (count < rows.size() && rows.get(count).kind() == Kind.CONTEXT) {
+      count++;
+    }
+    return count;
+  }
+
+  private Map<OpenContexts.Key, ResourceId> contextRows(String device, List<Resource> rows) {
+    Map<OpenContexts.Key, ResourceId> ids = new LinkedHashMap<>();
+    Map<Long, OpenContexts.Key> numbered = contexts.numbered(device);
+    for (Resource row : rows.subList(0, contextsIn(rows))) {
+      if (row.owner().thisApp() && row.value("ctxn", Source.KERNEL).get() instanceof Value.Num n) {
+        ids.put(numbered.get(n.bits()), row.id());
+      }
+    }
+    return ids;
+  }
+
+  /** What of a device's lists is this app's own. */
+  private final class OwnOnDevice implements ForeignRows.Ours {
+    private final String device;
+
+    OwnOnDevice(String device) {
+      this.device = device;
+    }
+
+    @Override
+    public Optional<ResourceId> id(ResourceKind kind, ResourceTable table, int row) {
+      if (kind == ResourceKind.CTX) {
+        return Optional.empty();
+      }
+      ResourceId id = own.numbered(device, kind).get(table.key(row));
+      return Optional.ofNullable(id).filter(i -> LiveTree.isOf(table, row, owner("")));
+    }
+
+    @Override
+    public boolean hides(ResourceTable table, int row) {
+      return table.kind() == ResourceKind.CTX
+          && table.number(row, Column.PID).orElse(0) == pid
+          && !contexts().containsKey(table.number(row, Column.CTXN).orElse(-1));
+    }
+
+    @Override
+    public Map<Long, Owner> contexts() {
+      Map<Long, Owner> owners = new LinkedHashMap<>();
+      contexts.numbered(device).forEach((ctxn, key) -> owners.put(ctxn, owner(key.process())));
+      return owners;
+    }
+  }
+
+  /** What asynchronous events have come. */
+  List<HostEvent> events() {
+    return AsyncEvents.take(contexts, own);
   }
 
   private Resource hostRow(DeviceReader.Inventory inventory) {
     return LiveTree.host(info, inventory.status(), ThisMachine.memlock());
   }
 
-  private Resource row(OwnObject object, Optional<DeviceFacts> device) {
-    Owner owner = Owner.self(object.context().process(), pid, comm);
-    return LiveTree.own(object, desk.ownReadings(object.id()), owner, device);
+  private Owner owner(String process) {
+    return Owner.self(process, pid, comm);
+  }
+
+  private Resource row(
+      OwnObject object, Optional<DeviceFacts> device, Map<OpenContexts.Key, ResourceId> contexts) {
+    ResourceId context = contexts.get(object.context());
+    return LiveTree.own(
+        object,
+        desk.ownReadings(object.id()),
+        owner(object.context().process()),
+        device,
+        kernel.last().device(object.context().device()),
+        context == null || object.kind() == Kind.QP ? Map.of() : Map.of("context", context));
   }
 
   /** A device that was unplugged, even if it is back by now, has taken our objects with it. */
@@ -144,7 +279,7 @@ final class LiveTarget implements CallTarget {
       return refused(key.device(), failure.errno());
     }
     try {
-      return verbs.carryOut(call, resolved, key, open.context());
+      return verbs.carryOut(call, resolved, key, open);
     } catch (VerbFailure failure) {
       return new Done(outcome(failure), target(call, resolved));
     }
@@ -152,7 +287,7 @@ final class LiveTarget implements CallTarget {
 
   /** The device cannot be opened; its row in the tree says why, and so does the receipt. */
   private Done refused(String device, Errno errno) {
-    Status status = reader.read(device, reader.inventory()).status();
+    Status status = reader.read(device, inventory()).status();
     Cause cause =
         new Cause(
             Cause.Certainty.CERTAIN,
@@ -197,6 +332,7 @@ final class LiveTarget implements CallTarget {
   void closeAll() {
     own.childrenFirst().forEach(this::destroy);
     contexts.closeAllBut(Set.of());
+    kernel.close();
   }
 
   /** Ends an object whatever the library says: nothing more can be done about it. */

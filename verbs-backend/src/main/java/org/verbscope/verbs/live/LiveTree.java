@@ -1,11 +1,20 @@
 package org.verbscope.verbs.live;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
+import org.verbscope.verbs.live.netlink.Column;
+import org.verbscope.verbs.live.netlink.KernelChardev;
+import org.verbscope.verbs.live.netlink.ResourceTable;
+import org.verbscope.verbs.live.sysfs.NumberedWord;
+import org.verbscope.verbs.live.sysfs.SysfsDevice;
 import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
@@ -22,11 +31,23 @@ import org.verbscope.verbs.model.Value;
 
 /** Makes the rows of the tree from what was read. */
 final class LiveTree {
+  private static final long INFINIBAND = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_INFINIBAND");
+  private static final long INIT = CEnums.PORT_STATE.valueOf("IBV_PORT_INIT");
   private static final long ETHERNET = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_ETHERNET");
 
   /** Numbers that the kernel gives and no verb tells. */
   private static final Map<Kind, String> KERNEL_NUMBERS =
       Map.of(Kind.PD, "pdn", Kind.CQ, "cqn", Kind.SRQ, "srqn", Kind.MR, "mrn");
+
+  private static final Reading NO_NUMBER =
+      new Reading.NotExposed("no verb tells the kernel's number, and its list could not tell it");
+  private static final Reading LISTED_ONCE =
+      new Reading.NotExposed("the kernel lists a shared QP once, not each handle of it");
+  private static final Reading NOT_TRACKED =
+      new Reading.NotExposed("the kernel does not list objects of this kind");
+
+  /** What the kernel counts on a device, in its words. */
+  private static final List<String> COUNTED = List.of("qp", "cq", "mr", "pd", "srq", "ctx");
 
   private LiveTree() {}
 
@@ -58,10 +79,14 @@ final class LiveTree {
         : Reading.of(info.rdmaCore());
   }
 
-  /** A device with its ports and their GIDs. */
-  static List<Resource> device(DeviceFacts device) {
+  /**
+   * A device with its ports and their GIDs.
+   *
+   * @param kernel what the kernel tells of it over netlink
+   */
+  static List<Resource> device(DeviceFacts device, Optional<KernelView.Device> kernel) {
     List<Resource> rows = new ArrayList<>();
-    rows.add(deviceAlone(device));
+    rows.add(deviceAlone(device, kernel));
     for (PortFacts port : device.ports()) {
       rows.add(port(device.name(), port));
       port.gids().forEach(gid -> rows.add(gid(device.name(), port.number(), gid)));
@@ -69,7 +94,7 @@ final class LiveTree {
     return rows;
   }
 
-  static Resource deviceAlone(DeviceFacts device) {
+  static Resource deviceAlone(DeviceFacts device, Optional<KernelView.Device> kernel) {
     Readings.Builder readings = Readings.builder();
     readings.putAll(Source.QUERIED, device.listed());
     readings.putAll(Source.QUERIED, device.queried());
@@ -77,7 +102,8 @@ final class LiveTree {
         "supported_qp_types",
         Source.QUERIED,
         new Reading.NotExposed("no verb tells which types a device can make: try one"));
-    device.boardId().ifPresent(board -> readings.put("board_id", Source.SYSFS, board));
+    device.sysfs().ifPresent(sysfs -> putSysfs(readings, sysfs));
+    kernel.ifPresent(known -> putKernel(readings, known, device));
     return new Resource(
         ResourceId.device(device.name()),
         Kind.DEVICE,
@@ -89,6 +115,41 @@ final class LiveTree {
         readings.build());
   }
 
+  private static void putSysfs(Readings.Builder readings, SysfsDevice sysfs) {
+    sysfs.firmware().ifPresent(version -> readings.put("fw_ver", Source.SYSFS, version));
+    sysfs.boardId().ifPresent(board -> readings.put("board_id", Source.SYSFS, board));
+    sysfs.hcaType().ifPresent(type -> readings.put("hca_type", Source.SYSFS, type));
+    sysfs.pci().ifPresent(address -> readings.put("pci", Source.SYSFS, address));
+    sysfs.parentInterface().ifPresent(name -> readings.put("parent", Source.SYSFS, name));
+    if (sysfs.numaNode().isPresent()) {
+      readings.put("numa_node", Source.SYSFS, sysfs.numaNode().getAsLong());
+    }
+  }
+
+  /** Who serves it, and how many objects there are of how many, which are nominal. */
+  private static void putKernel(
+      Readings.Builder readings, KernelView.Device kernel, DeviceFacts device) {
+    kernel
+        .chardev()
+        .flatMap(KernelChardev::driverName)
+        .ifPresent(driver -> readings.put("driver", Source.KERNEL, driver));
+    for (String counted : COUNTED) {
+      kernel
+          .summary()
+          .flatMap(
+              summary ->
+                  summary.counts().stream().filter(c -> c.kind().equals(counted)).findFirst())
+          .ifPresent(
+              count -> {
+                readings.put(counted, Source.KERNEL, count.current());
+                AttributeCatalog.get(Kind.DEVICE, counted)
+                    .limitName()
+                    .flatMap(device::attribute)
+                    .ifPresent(most -> readings.put(counted, Source.LIMIT, Reading.of(most)));
+              });
+    }
+  }
+
   private static Resource port(String device, PortFacts port) {
     return new Resource(
         ResourceId.of(device, Kind.PORT, port.number()),
@@ -98,12 +159,39 @@ final class LiveTree {
         Owner.NOBODY,
         portStatus(port),
         Map.of(),
-        Readings.builder().putAll(Source.QUERIED, port.queried()).build());
+        readings(port));
+  }
+
+  private static Readings readings(PortFacts port) {
+    Readings.Builder readings = Readings.builder().putAll(Source.QUERIED, port.queried());
+    port.sysfs()
+        .ifPresent(
+            sysfs -> {
+              put(readings, "state", sysfs.state().map(NumberedWord::number));
+              put(readings, "phys_state", sysfs.physState().map(NumberedWord::number));
+              sysfs.rate().ifPresent(rate -> readings.put("rate", Source.SYSFS, rate.text()));
+            });
+    return readings.build();
+  }
+
+  private static void put(
+      Readings.Builder readings, String attribute, Optional<OptionalLong> number) {
+    number
+        .filter(OptionalLong::isPresent)
+        .ifPresent(known -> readings.put(attribute, Source.SYSFS, known.getAsLong()));
   }
 
   private static Status portStatus(PortFacts port) {
     if (port.failure() != null) {
       return Availability.cannotQuery("ibv_query_port", port.failure());
+    }
+    if (port.queried().isEmpty()) {
+      // the device was not opened, and says why
+      return Status.OK;
+    }
+    if (Value.of(INFINIBAND).equals(port.queried().get("link_layer"))
+        && Value.of(INIT).equals(port.queried().get("state"))) {
+      return Availability.noSubnetManager();
     }
     boolean needsGids = Value.of(ETHERNET).equals(port.queried().get("link_layer"));
     return needsGids && port.gids().isEmpty() ? Availability.noGids() : Status.OK;
@@ -121,13 +209,21 @@ final class LiveTree {
     if (!gid.ndev().isEmpty()) {
       readings.put("ndev", Source.SYSFS, gid.ndev());
     }
+    if (!gid.marks().isEmpty()) {
+      readings.put(
+          "marks",
+          Source.SYSFS,
+          gid.marks().stream()
+              .map(mark -> mark.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+              .collect(Collectors.joining(", ")));
+    }
     return new Resource(
         ResourceId.of(device, Kind.GID, port + "/" + gid.index()),
         Kind.GID,
         ResourceId.of(device, Kind.PORT, port),
         "GID " + gid.index(),
         Owner.NOBODY,
-        Status.OK,
+        Availability.ofGid(gid.marks(), gid.ndev()),
         Map.of(),
         readings.build());
   }
@@ -137,15 +233,21 @@ final class LiveTree {
    *
    * @param own what was requested of it, written back and queried
    * @param device the device it is on, for its limits
+   * @param kernel what the kernel lists on that device
+   * @param around other resources it uses, as far as they are known from elsewhere
    */
-  static Resource own(OwnObject object, Readings own, Owner owner, Optional<DeviceFacts> device) {
+  static Resource own(
+      OwnObject object,
+      Readings own,
+      Owner owner,
+      Optional<DeviceFacts> device,
+      Optional<KernelView.Device> kernel,
+      Map<String, ResourceId> around) {
     Readings.Builder readings = own.with();
+    putKernel(readings, object, owner, kernel);
     device.ifPresent(facts -> putLimits(readings, object.kind(), facts));
-    String number = KERNEL_NUMBERS.get(object.kind());
-    if (number != null) {
-      readings.put(
-          number, Source.KERNEL, new Reading.NotExposed("no verb tells the kernel's number"));
-    }
+    Map<String, ResourceId> edges = new LinkedHashMap<>(around);
+    edges.putAll(object.edges());
     return new Resource(
         object.id(),
         object.kind(),
@@ -153,8 +255,44 @@ final class LiveTree {
         object.label(),
         owner,
         Status.OK,
-        object.edges(),
+        edges,
         readings.build());
+  }
+
+  private static void putKernel(
+      Readings.Builder readings,
+      OwnObject object,
+      Owner owner,
+      Optional<KernelView.Device> kernel) {
+    switch (object.kind()) {
+      case QP_HANDLE -> readings.put("state", Source.KERNEL, LISTED_ONCE);
+      case XRCD ->
+          readings
+              .put("inode", Source.KERNEL, NOT_TRACKED)
+              .put("usecnt", Source.KERNEL, NOT_TRACKED);
+      default -> {}
+    }
+    String number = KERNEL_NUMBERS.get(object.kind());
+    if (number != null && object.isNumbered()) {
+      readings.put(number, Source.KERNEL, object.number());
+    } else if (number != null) {
+      readings.put(number, Source.KERNEL, NO_NUMBER);
+    }
+    if (object.isNumbered() && object.kernelKind().isPresent() && kernel.isPresent()) {
+      ResourceTable table = kernel.get().table(object.kernelKind().get());
+      int row = table.row(object.number());
+      if (row >= 0 && isOf(table, row, owner)) {
+        KernelReadings.put(readings, table, row, true);
+      }
+    }
+  }
+
+  /** An XRC target QP has no process: to the kernel it is its own. */
+  static boolean isOf(ResourceTable table, int row, Owner owner) {
+    OptionalLong pid = table.number(row, Column.PID);
+    return pid.isPresent()
+        ? pid.getAsLong() == owner.pid()
+        : table.text(row, Column.TYPE).filter("XRC_TGT"::equals).isPresent();
   }
 
   private static void putLimits(Readings.Builder readings, Kind kind, DeviceFacts device) {

@@ -3,12 +3,17 @@ package org.verbscope.verbs.live;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.verbscope.verbs.live.ibverbs.LibC;
 import org.verbscope.verbs.live.ibverbs.Made;
 import org.verbscope.verbs.live.ibverbs.ObjectVerbs;
 import org.verbscope.verbs.live.ibverbs.QpVerbs;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
 import org.verbscope.verbs.live.ibverbs.VerbsContext;
+import org.verbscope.verbs.live.netlink.Column;
+import org.verbscope.verbs.live.netlink.ResourceKind;
+import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
@@ -24,21 +29,25 @@ import org.verbscope.verbs.rules.Resolved;
 
 /** Carries calls out natively and keeps account of the objects they make and end. */
 final class LiveVerbs {
+  private static final long UNKNOWN = -1;
   private static final int PRIVATE_DOMAIN = -1;
   private static final int OWNER_READS_AND_WRITES = 0600;
   private static final List<String> QP_EDGES = List.of("pd", "send_cq", "recv_cq", "srq", "xrcd");
 
   private final OwnObjects own;
   private final CallDesk desk;
+  private final OwnNumbers numbers;
 
-  LiveVerbs(OwnObjects own, CallDesk desk) {
+  LiveVerbs(OwnObjects own, CallDesk desk, OwnNumbers numbers) {
     this.own = own;
     this.desk = desk;
+    this.numbers = numbers;
   }
 
-  Done carryOut(VerbCall call, Resolved resolved, OpenContexts.Key key, VerbsContext context)
+  Done carryOut(VerbCall call, Resolved resolved, OpenContexts.Key key, OpenDevice open)
       throws VerbFailure {
-    Acting acting = new Acting(resolved, key, context);
+    VerbsContext context = open.context();
+    Acting acting = new Acting(resolved, key, open);
     if (call instanceof VerbCall.AllocPd) {
       return acting.made(Kind.PD, acting.device(), List.of(), ObjectVerbs.allocPd(context));
     }
@@ -57,15 +66,15 @@ final class LiveVerbs {
       Made ah = ObjectVerbs.createAh(acting.pointer("pd"), resolved.fields());
       return acting.made(Kind.AH, acting.id("pd"), List.of(), ah);
     }
-    if (call instanceof VerbCall.OpenXrcd open) {
-      return acting.made(Kind.XRCD, acting.device(), List.of(), acting.xrcd(open));
+    if (call instanceof VerbCall.OpenXrcd domain) {
+      return acting.made(Kind.XRCD, acting.device(), List.of(), acting.xrcd(domain));
     }
     if (call instanceof VerbCall.CreateQp create) {
       return acting.madeQp(create, acting.qp(create));
     }
-    if (call instanceof VerbCall.OpenQp open) {
+    if (call instanceof VerbCall.OpenQp handle) {
       long xrcd = acting.pointer("xrcd");
-      return acting.madeHandle(QpVerbs.open(context, xrcd, resolved.fields(), CompMask.of(open)));
+      return acting.madeHandle(QpVerbs.open(context, xrcd, resolved.fields(), CompMask.of(handle)));
     }
     if (call instanceof VerbCall.ModifyQp) {
       Fields fields = resolved.fields();
@@ -80,6 +89,7 @@ final class LiveVerbs {
       OwnObject object = own.find(acting.id(destroy.target())).orElseThrow();
       destroy(object, context);
       own.remove(object.id());
+      object.kernelKind().ifPresent(kind -> numbers.forget(key.device(), kind, object.number()));
       return new Done(new Outcome.Granted(Map.of()), object.id());
     }
     throw new IllegalArgumentException(call.verb().cName() + " is not a verb of a live host");
@@ -97,12 +107,14 @@ final class LiveVerbs {
   private final class Acting {
     private final Resolved resolved;
     private final OpenContexts.Key key;
+    private final OpenDevice open;
     private final VerbsContext context;
 
-    Acting(Resolved resolved, OpenContexts.Key key, VerbsContext context) {
+    Acting(Resolved resolved, OpenContexts.Key key, OpenDevice open) {
       this.resolved = resolved;
       this.key = key;
-      this.context = context;
+      this.open = open;
+      this.context = open.context();
     }
 
     ResourceId device() {
@@ -170,20 +182,76 @@ final class LiveVerbs {
     }
 
     Done made(Kind kind, ResourceId parent, List<String> edges, Made made) {
-      return enter(kind, parent, edges, own.nextKey(key.device(), kind), made);
+      OptionalLong number = number(kind, made);
+      String objectKey =
+          number.isPresent() ? Long.toString(number.getAsLong()) : own.nextKey(key.device(), kind);
+      return enter(kind, parent, edges, objectKey, number.orElse(UNKNOWN), made);
+    }
+
+    /** What the kernel calls it, so that its id need not change when its row turns up. */
+    private OptionalLong number(Kind kind, Made made) {
+      Optional<OwnNumbers.Found> found =
+          switch (kind) {
+            case PD ->
+                numbers.ofNewest(key.device(), ResourceKind.PD, this::isHere, (t, r) -> false);
+            case CQ ->
+                numbers.ofNewest(
+                    key.device(),
+                    ResourceKind.CQ,
+                    this::isHere,
+                    (table, row) ->
+                        Value.of(table.number(row, Column.CQE).orElse(UNKNOWN))
+                            .equals(made.actual().get("cqe")));
+            case SRQ ->
+                numbers.ofNewest(
+                    key.device(), ResourceKind.SRQ, this::isInDomain, (table, row) -> false);
+            case MR ->
+                numbers.ofNewest(
+                    key.device(),
+                    ResourceKind.MR,
+                    this::isInDomain,
+                    (table, row) ->
+                        table.number(row, Column.MRLEN).orElse(UNKNOWN)
+                            == resolved.fields().number("length"));
+            default -> Optional.empty();
+          };
+      found.flatMap(row -> row.number(Column.CTXN)).ifPresent(open::isNumbered);
+      return found.map(row -> OptionalLong.of(row.number())).orElse(OptionalLong.empty());
+    }
+
+    private boolean isHere(ResourceTable table, int row) {
+      return open.number().isEmpty() || open.number().equals(table.number(row, Column.CTXN));
+    }
+
+    private boolean isInDomain(ResourceTable table, int row) {
+      long domain =
+          resolved
+              .object("pd")
+              .map(Resource::id)
+              .flatMap(own::find)
+              .map(OwnObject::number)
+              .orElse(UNKNOWN);
+      return domain == UNKNOWN || table.number(row, Column.PDN).orElse(UNKNOWN) == domain;
     }
 
     Done madeQp(VerbCall.CreateQp create, Made made) {
       String parentField = create.attaches("pd") ? "pd" : "xrcd";
       ResourceId parent = resolved.object(parentField).map(Resource::id).orElseGet(this::device);
       List<String> edges = QP_EDGES.stream().filter(create::attaches).toList();
-      return enter(Kind.QP, parent, edges, qpNumber(made), made);
+      String number = qpNumber(made);
+      return enter(Kind.QP, parent, edges, number, Long.parseLong(number), made);
     }
 
     Done madeHandle(Made made) {
       String number = qpNumber(made);
       String handle = own.nextHandle(key.device(), number);
-      return enter(Kind.QP_HANDLE, id("xrcd"), List.of(), number + "~" + handle, made);
+      return enter(
+          Kind.QP_HANDLE,
+          id("xrcd"),
+          List.of(),
+          number + "~" + handle,
+          Long.parseLong(number),
+          made);
     }
 
     private String qpNumber(Made made) {
@@ -191,14 +259,21 @@ final class LiveVerbs {
     }
 
     private Done enter(
-        Kind kind, ResourceId parent, List<String> edges, String objectKey, Made made) {
+        Kind kind,
+        ResourceId parent,
+        List<String> edges,
+        String objectKey,
+        long number,
+        Made made) {
       ResourceId id = desk.freshId(key.device(), kind, objectKey);
       Map<String, ResourceId> uses = new LinkedHashMap<>();
       for (String edge : edges) {
         resolved.object(edge).map(Resource::id).ifPresent(used -> uses.put(edge, used));
       }
       uses.values().remove(parent);
-      own.add(new OwnObject(id, kind, parent, label(kind, objectKey), uses, key, made.pointer()));
+      own.add(
+          new OwnObject(
+              id, kind, parent, label(kind, objectKey), uses, key, number, made.pointer()));
       return new Done(new Outcome.Granted(made.actual()), id);
     }
   }

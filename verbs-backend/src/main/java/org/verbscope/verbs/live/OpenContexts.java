@@ -1,5 +1,6 @@
 package org.verbscope.verbs.live;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -7,7 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.verbscope.verbs.live.ibverbs.Ibverbs;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
-import org.verbscope.verbs.live.sysfs.InfinibandClass;
+import org.verbscope.verbs.live.sysfs.RdmaSysfs;
 import org.verbscope.verbs.model.Header;
 
 /**
@@ -15,10 +16,10 @@ import org.verbscope.verbs.model.Header;
  * needed. It owns them: nobody else closes one.
  */
 final class OpenContexts {
-  private final InfinibandClass sysfs;
+  private final RdmaSysfs sysfs;
   private final Map<Key, OpenDevice> contexts = new LinkedHashMap<>();
 
-  OpenContexts(InfinibandClass sysfs) {
+  OpenContexts(RdmaSysfs sysfs) {
     this.sysfs = sysfs;
   }
 
@@ -28,7 +29,7 @@ final class OpenContexts {
   OpenDevice get(Ibverbs library, Key key) throws VerbFailure {
     OpenDevice open = contexts.get(key);
     if (open == null) {
-      open = new OpenDevice(library.open(key.device), sysfs.boardId(key.device));
+      open = new OpenDevice(library.open(key.device), sysfs.device(key.device));
       contexts.put(key, open);
     }
     return open;
@@ -45,6 +46,23 @@ final class OpenContexts {
         .filter(entry -> entry.getKey().device.equals(device))
         .map(Map.Entry::getValue)
         .findFirst();
+  }
+
+  /** The contexts of which the kernel's number is known, by number. */
+  Map<Long, Key> numbered(String device) {
+    Map<Long, Key> numbered = new LinkedHashMap<>();
+    contexts.forEach(
+        (key, open) -> {
+          if (key.device.equals(device) && open.number().isPresent()) {
+            numbered.put(open.number().getAsLong(), key);
+          }
+        });
+    return numbered;
+  }
+
+  /** All that are open. */
+  Map<Key, OpenDevice> all() {
+    return Collections.unmodifiableMap(contexts);
   }
 
   void closeAllBut(Set<Key> used) {

@@ -4,10 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
 import org.verbscope.verbs.live.ibverbs.Ibverbs;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
 import org.verbscope.verbs.live.ibverbs.VerbsContext;
+import org.verbscope.verbs.live.sysfs.SysfsDevice;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
@@ -18,18 +20,28 @@ import org.verbscope.verbs.model.Value;
  */
 final class OpenDevice {
   private final VerbsContext context;
-  private final Optional<String> boardId;
+  private final Optional<SysfsDevice> sysfs;
   private Map<String, Value> attributes;
   private DeviceFacts alone;
   private Resource row;
+  private OptionalLong number = OptionalLong.empty();
 
-  OpenDevice(VerbsContext context, Optional<String> boardId) {
+  OpenDevice(VerbsContext context, Optional<SysfsDevice> sysfs) {
     this.context = context;
-    this.boardId = boardId;
+    this.sysfs = sysfs;
   }
 
   VerbsContext context() {
     return context;
+  }
+
+  /** The kernel's number of the context; empty until something in it told. */
+  OptionalLong number() {
+    return number;
+  }
+
+  void isNumbered(long ctxn) {
+    number = OptionalLong.of(ctxn);
   }
 
   Map<String, Value> attributes() throws VerbFailure {
@@ -55,7 +67,7 @@ final class OpenDevice {
   /** The device's row of the tree; empty when it cannot be queried. */
   Optional<Resource> row() {
     if (row == null) {
-      row = alone().map(LiveTree::deviceAlone).orElse(null);
+      row = alone().map(facts -> LiveTree.deviceAlone(facts, Optional.empty())).orElse(null);
     }
     return Optional.ofNullable(row);
   }
@@ -63,6 +75,6 @@ final class OpenDevice {
   DeviceFacts facts(Status status, Map<String, Value> queried, List<PortFacts> ports) {
     Ibverbs.Listed device = context.device();
     return new DeviceFacts(
-        device.name(), status, boardId, DeviceReader.known(device), queried, ports);
+        device.name(), status, sysfs, DeviceReader.known(device), queried, ports);
   }
 }

@@ -1,12 +1,15 @@
 package org.verbscope.verbs.live;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.SnapshotDiff;
 
@@ -15,11 +18,14 @@ import org.verbscope.verbs.model.SnapshotDiff;
  * kernel announces no objects that come and go, so there is nothing better than looking.
  */
 final class PollingWatch implements Subscription {
+  private static final int MOST_EVENTS = 1000;
+
   private final Supplier<Optional<HostSnapshot>> host;
   private final Consumer<HostChange> onChange;
   private final Duration period;
   private final Consumer<PollingWatch> onClose;
   private final Object telling = new Object();
+  private final Deque<HostEvent> heard = new ArrayDeque<>();
   private boolean closed;
   private boolean paused;
   private boolean nudged;
@@ -55,9 +61,11 @@ final class PollingWatch implements Subscription {
       if (seen == null) {
         seen = tell(new HostChange.Began(now.get())) ? now.get() : null;
       } else {
-        HostChange.Stepped step = SnapshotDiff.between(seen, now.get(), List.of());
+        HostChange.Stepped step = SnapshotDiff.between(seen, now.get(), takeEvents());
         if (step.isEmpty() || tell(step)) {
           seen = now.get();
+        } else {
+          hear(step.events());
         }
       }
     }
@@ -95,6 +103,20 @@ final class PollingWatch implements Subscription {
 
   private synchronized boolean isSilent() {
     return closed || paused;
+  }
+
+  /** Events to be told with the next step. While nobody listens only the newest are kept. */
+  synchronized void hear(List<HostEvent> events) {
+    heard.addAll(events);
+    while (heard.size() > MOST_EVENTS) {
+      heard.poll();
+    }
+  }
+
+  private synchronized List<HostEvent> takeEvents() {
+    List<HostEvent> taken = List.copyOf(heard);
+    heard.clear();
+    return taken;
   }
 
   /** Looks at once: something was done. */

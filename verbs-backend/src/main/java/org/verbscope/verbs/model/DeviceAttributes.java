@@ -14,6 +14,18 @@ final class DeviceAttributes {
           device("provenance", new ValueType.Str(), "Whether the device is real or simulated."),
           device("dev_name", new ValueType.Str(), "Name of the character device: uverbsN."),
           device("fw_ver", new ValueType.Str(), "Version of the firmware; may be empty."),
+          device("hca_type", new ValueType.Str(), "The vendor's model."),
+          device("pci", new ValueType.Str(), "Address of the PCI function."),
+          device("numa_node", ValueType.u32(), "NUMA node that the function is attached to."),
+          device(
+              "parent", new ValueType.Str(), "Network interface that a software device stands on."),
+          device("driver", new ValueType.Str(), "The kernel's driver that serves it."),
+          used("qp", "Queue pairs that there are, of all processes."),
+          used("cq", "Completion queues that there are, of all processes."),
+          used("mr", "Memory regions that there are, of all processes."),
+          used("pd", "Protection domains that there are, of all processes."),
+          used("srq", "Shared receive queues that there are, of all processes."),
+          device("ctx", ValueType.u32(), "How often it is open, by all processes."),
           device("board_id", new ValueType.Str(), "The vendor's name of the board."),
           device("node_guid", new ValueType.Str(), "Globally unique identifier of the device."),
           device(
@@ -87,6 +99,11 @@ final class DeviceAttributes {
 
   private static Attribute device(String name, ValueType type, String meaning) {
     return new Attribute(Kind.DEVICE, name, type, meaning, null);
+  }
+
+  /** How many there are; the limit is nominal, firmware may stop earlier. */
+  private static Attribute used(String name, String meaning) {
+    return new Attribute(Kind.DEVICE, name, ValueType.u32(), meaning, "max_" + name);
   }
 
   private static Attribute count(String name, String meaning) {

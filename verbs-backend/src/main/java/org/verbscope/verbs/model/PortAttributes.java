@@ -18,6 +18,7 @@ final class PortAttributes {
               "active_speed",
               new ValueType.Coded(32, Codes::speed),
               "Signalling rate of one lane."),
+          port("rate", new ValueType.Str(), "Rate of all lanes together, in the kernel's words."),
           port("max_mtu", ValueType.enumerated(CEnums.MTU), "Largest MTU the port can do."),
           port(
               "active_mtu",
@@ -51,6 +52,11 @@ final class PortAttributes {
               "How packets with it are built: InfiniBand, RoCE v1, or RoCE v2 (UDP, routable)."),
           gid("gid_index", ValueType.u32(), "Slot in the port's table: sgid_index of an address."),
           gid("ndev", new ValueType.Str(), "Network interface that the identifier comes from."),
+          gid(
+              "marks",
+              new ValueType.Str(),
+              "What speaks against using it: link-local ones are not routed, stale ones belong to an"
+                  + " address that is gone, those elsewhere to another network namespace."),
           gid("ndev_ifindex", ValueType.u32(), "Number of that interface; 0 when not visible."));
 
   private PortAttributes() {}

@@ -155,6 +155,8 @@ final class QpAttributes {
     attr("rate_limit", ValueType.u32("kbit/s"), "Packet pacing; 0 is off.", null);
 
     add("sq_draining", new ValueType.Bool(), "Whether the send queue is draining.", null);
+    add("send_cq", new ValueType.Str(), "Where its sends complete.", null);
+    add("recv_cq", new ValueType.Str(), "Where its receives complete.", null);
     add("pdn", ValueType.u32(), "The kernel's number of the protection domain.", null);
     add(
         "usecnt",

@@ -1,51 +1,76 @@
 package org.verbscope.verbs.model;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** All readings of one resource: attribute, source, reading. Immutable; the order is kept. */
+/**
+ * All readings of one resource: attribute, source, reading. Immutable; the order is kept.
+ *
+ * <p>A host may have 130,000 queue pairs of which the same is told: which attributes there are is
+ * kept once for all of them, and each has an array of what is read.
+ */
 public final class Readings {
-  public static final Readings NONE = new Readings(Map.of());
+  public static final Readings NONE = new Readings(new Shape(List.of()), new Reading[0]);
 
-  private final Map<String, Map<Source, Reading>> byAttribute;
+  private final Shape shape;
+  private final Reading[] values;
 
-  private Readings(Map<String, Map<Source, Reading>> byAttribute) {
-    this.byAttribute = byAttribute;
+  private Readings(Shape shape, Reading[] values) {
+    this.shape = shape;
+    this.values = values;
   }
 
   /** The attributes' C names, in the order they were put. */
   public Set<String> attributes() {
-    return byAttribute.keySet();
+    return Collections.unmodifiableSet(shape.spans.keySet());
   }
 
   /** What each source says of {@code attribute}; empty when no source says anything. */
   public Map<Source, Reading> of(String attribute) {
-    return byAttribute.getOrDefault(attribute, Map.of());
+    Span span = shape.spans.get(attribute);
+    if (span == null) {
+      return Map.of();
+    }
+    Map<Source, Reading> bySource = new EnumMap<>(Source.class);
+    for (int i = 0; i < span.sources.size(); i++) {
+      bySource.put(span.sources.get(i), values[span.from + i]);
+    }
+    return Collections.unmodifiableMap(bySource);
   }
 
   public Optional<Reading> of(String attribute, Source source) {
-    return Optional.ofNullable(of(attribute).get(source));
+    return Optional.ofNullable(reading(attribute, source));
   }
 
   /** The value, where the source read one. */
   public Optional<Value> value(String attribute, Source source) {
-    return of(attribute).get(source) instanceof Reading.Read read
+    return reading(attribute, source) instanceof Reading.Read read
         ? Optional.of(read.value())
         : Optional.empty();
   }
 
+  private Reading reading(String attribute, Source source) {
+    Span span = shape.spans.get(attribute);
+    int index = span == null ? -1 : span.sources.indexOf(source);
+    return index < 0 ? null : values[span.from + index];
+  }
+
   public boolean isEmpty() {
-    return byAttribute.isEmpty();
+    return values.length == 0;
   }
 
   /** A builder that starts from these readings. */
   public Builder with() {
     Builder builder = new Builder();
-    byAttribute.forEach((attribute, sources) -> builder.map.put(attribute, new EnumMap<>(sources)));
+    attributes().forEach(attribute -> builder.map.put(attribute, new EnumMap<>(of(attribute))));
     return builder;
   }
 
@@ -55,17 +80,58 @@ public final class Readings {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Readings readings && byAttribute.equals(readings.byAttribute);
+    if (this == other) {
+      return true;
+    }
+    if (!(other instanceof Readings readings)) {
+      return false;
+    }
+    return shape == readings.shape
+        ? Arrays.equals(values, readings.values)
+        : values.length == readings.values.length && asMap().equals(readings.asMap());
   }
 
   @Override
   public int hashCode() {
-    return byAttribute.hashCode();
+    return asMap().hashCode();
   }
 
   @Override
   public String toString() {
-    return byAttribute.toString();
+    return asMap().toString();
+  }
+
+  private Map<String, Map<Source, Reading>> asMap() {
+    Map<String, Map<Source, Reading>> map = new LinkedHashMap<>();
+    attributes().forEach(attribute -> map.put(attribute, of(attribute)));
+    return map;
+  }
+
+  /** Where the readings of one attribute stand, and of which sources they are. */
+  private record Span(String attribute, int from, List<Source> sources) {}
+
+  /** Which readings there are. */
+  private static final class Shape {
+    /** More than the kinds of objects and the calls on them bring about; others are not shared. */
+    private static final int MOST_SHARED = 4096;
+
+    private static final Map<List<Span>, Shape> SHARED = new ConcurrentHashMap<>();
+
+    private final Map<String, Span> spans = new LinkedHashMap<>();
+
+    Shape(List<Span> list) {
+      list.forEach(span -> spans.put(span.attribute, span));
+    }
+
+    static Shape of(List<Span> list) {
+      Shape shared = SHARED.get(list);
+      if (shared != null) {
+        return shared;
+      }
+      return SHARED.size() < MOST_SHARED
+          ? SHARED.computeIfAbsent(List.copyOf(list), Shape::new)
+          : new Shape(list);
+    }
   }
 
   /** Collects readings; not thread-safe. */
@@ -93,11 +159,14 @@ public final class Readings {
     }
 
     public Readings build() {
-      Map<String, Map<Source, Reading>> copy = new LinkedHashMap<>();
+      List<Span> spans = new ArrayList<>(map.size());
+      List<Reading> values = new ArrayList<>(map.size() * 2);
       map.forEach(
-          (attribute, sources) ->
-              copy.put(attribute, Collections.unmodifiableMap(new EnumMap<>(sources))));
-      return new Readings(Collections.unmodifiableMap(copy));
+          (attribute, sources) -> {
+            spans.add(new Span(attribute, values.size(), List.copyOf(sources.keySet())));
+            values.addAll(sources.values());
+          });
+      return new Readings(Shape.of(spans), values.toArray(new Reading[0]));
     }
   }
 }

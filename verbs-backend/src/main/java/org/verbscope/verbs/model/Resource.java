@@ -30,7 +30,7 @@ public record Resource(
     Objects.requireNonNull(status);
     Objects.requireNonNull(readings);
     // the order given is kept: that of Map.copyOf differs from run to run
-    edges = Collections.unmodifiableMap(new LinkedHashMap<>(edges));
+    edges = edges.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(edges));
   }
 
   /** The value of an attribute from one source, where there is one. */

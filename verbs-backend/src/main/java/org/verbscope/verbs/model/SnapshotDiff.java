@@ -16,6 +16,10 @@ public final class SnapshotDiff {
   /** The step that leads from one snapshot to a later one. */
   public static HostChange.Stepped between(
       HostSnapshot before, HostSnapshot after, List<HostEvent> events) {
+    if (before == after) {
+      return new HostChange.Stepped(
+          after.revision(), List.of(), List.of(), List.of(), events, List.of());
+    }
     List<Resource> came = new ArrayList<>();
     List<HostChange.Changed> changed = new ArrayList<>();
     for (Resource now : after.resources()) {

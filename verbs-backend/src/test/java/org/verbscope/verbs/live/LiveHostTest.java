@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.verbs.HostAddress;
+import org.verbscope.verbs.live.netlink.Answer;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
@@ -25,7 +27,7 @@ class LiveHostTest {
   private static final HostAddress LOCAL = HostAddress.parse("local:");
   private static final String NO_LIBRARY = "libibverbs-that-is-not-there.so.1";
 
-  @TempDir Path sysClass;
+  @TempDir Path root;
 
   @Test
   void itOpensOnAnyMachineAndSaysHowThatIs() {
@@ -39,7 +41,7 @@ class LiveHostTest {
 
   @Test
   void withoutTheLibraryTheHostRowNamesItAndThePackages() {
-    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+    try (LiveHost host = without(NO_LIBRARY)) {
       Resource row = host.snapshot().find(ResourceId.HOST).orElseThrow();
       assertThat(row.status().word()).isEqualTo("no libibverbs");
       assertThat(row.status().reason())
@@ -54,7 +56,7 @@ class LiveHostTest {
 
   @Test
   void aLibraryThatIsNoneOfVerbsIsRefusedAsWell() {
-    try (LiveHost host = LiveHost.open(LOCAL, "libc.so.6", sysClass)) {
+    try (LiveHost host = without("libc.so.6")) {
       Resource row = host.snapshot().find(ResourceId.HOST).orElseThrow();
       assertThat(row.status().word()).isEqualTo("no libibverbs");
       assertThat(row.status().reason()).contains("ibv_").doesNotContain("\n");
@@ -63,8 +65,8 @@ class LiveHostTest {
 
   @Test
   void devicesOfTheKernelStandInTheTreeEvenWithoutTheLibrary() throws IOException {
-    Files.createDirectories(sysClass.resolve("infiniband/mlx5_0"));
-    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+    Files.createDirectories(root.resolve("sys/class/infiniband/mlx5_0"));
+    try (LiveHost host = without(NO_LIBRARY)) {
       HostSnapshot snapshot = host.snapshot();
       Resource device = snapshot.find(ResourceId.device("mlx5_0")).orElseThrow();
       assertThat(device.parent()).isEqualTo(ResourceId.HOST);
@@ -74,8 +76,8 @@ class LiveHostTest {
 
   @Test
   void aCallOnADeviceThatCannotBeReachedIsRefusedWithTheReasonAndTheRemedy() throws IOException {
-    Files.createDirectories(sysClass.resolve("infiniband/mlx5_0"));
-    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+    Files.createDirectories(root.resolve("sys/class/infiniband/mlx5_0"));
+    try (LiveHost host = without(NO_LIBRARY)) {
       Receipt receipt = host.perform(allocPd("mlx5_0"));
       assertThat(receipt.outcome()).isInstanceOf(Outcome.Refused.class);
       Outcome.Refused refused = (Outcome.Refused) receipt.outcome();
@@ -87,7 +89,7 @@ class LiveHostTest {
 
   @Test
   void aCallOnADeviceThatIsNotThereIsRefusedWithEnodev() {
-    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+    try (LiveHost host = without(NO_LIBRARY)) {
       Receipt receipt = host.perform(allocPd("mlx9_0"));
       assertThat(((Outcome.Refused) receipt.outcome()).errno()).isEqualTo(Errno.ENODEV);
     }
@@ -95,23 +97,45 @@ class LiveHostTest {
 
   @Test
   void theRevisionGrowsOnlyWhenSomethingIsDifferent() throws IOException {
-    try (LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass)) {
+    try (LiveHost host = without(NO_LIBRARY)) {
       assertThat(host.snapshot().revision()).isEqualTo(1);
       assertThat(host.snapshot().revision()).isEqualTo(1);
-      Files.createDirectories(sysClass.resolve("infiniband/mlx5_0"));
+      Files.createDirectories(root.resolve("sys/class/infiniband/mlx5_0"));
       assertThat(host.snapshot().revision()).isEqualTo(2);
     }
   }
 
   @Test
   void aClosedHostAnswersNothing() {
-    LiveHost host = LiveHost.open(LOCAL, NO_LIBRARY, sysClass);
+    LiveHost host = without(NO_LIBRARY);
     host.close();
     host.close();
     assertThatThrownBy(host::snapshot).isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> host.perform(allocPd("mlx5_0")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("local:");
+  }
+
+  private LiveHost without(String library) {
+    return LiveHost.open(
+        LOCAL,
+        library,
+        root,
+        () -> new Answer<>(null, Errno.EPROTONOSUPPORT, false, List.of("no RDMA core")));
+  }
+
+  @Test
+  void aKernelThatCannotBeAskedIsOneNotice() {
+    try (LiveHost host =
+        LiveHost.open(
+            LOCAL,
+            NO_LIBRARY,
+            root,
+            () -> new Answer<>(null, Errno.EPERM, false, List.of("forbidden")))) {
+      assertThat(host.snapshot().notices()).hasSize(1);
+      assertThat(host.snapshot().notices().get(0).says()).contains("netlink", "EPERM");
+      assertThat(host.snapshot().revision()).isEqualTo(1);
+    }
   }
 
   private static VerbCall allocPd(String device) {

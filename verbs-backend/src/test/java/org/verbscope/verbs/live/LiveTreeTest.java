@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
+import org.verbscope.verbs.live.sysfs.GidSlot;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.HostInfo;
@@ -24,12 +26,12 @@ import org.verbscope.verbs.model.Value;
 class LiveTreeTest {
   private static final Map<String, Value> ETHERNET = Map.of("link_layer", Value.of(2));
   private static final GidFacts GID =
-      new GidFacts(3, Gid.parse("::ffff:192.0.2.1"), 2, 7, "ens1np0");
+      new GidFacts(3, Gid.parse("::ffff:192.0.2.1"), 2, 7, "ens1np0", Set.of());
 
   @Test
   void aPortStandsBelowItsDeviceAndAGidBelowItsPort() {
     List<Resource> rows =
-        LiveTree.device(device(Status.OK, new PortFacts(1, ETHERNET, null, List.of(GID))));
+        LiveTree.device(device(Status.OK, port(1, ETHERNET, null, GID)), Optional.empty());
     assertThat(rows)
         .extracting(Resource::id)
         .containsExactly(
@@ -44,14 +46,37 @@ class LiveTreeTest {
   }
 
   @Test
+  void anInfinibandPortThatWaitsInInitLacksASubnetManager() {
+    Map<String, Value> waiting = Map.of("link_layer", Value.of(1), "state", Value.of(2));
+    List<Resource> rows =
+        LiveTree.device(device(Status.OK, port(1, waiting, null)), Optional.empty());
+    assertThat(rows.get(1).status().word()).isEqualTo("no subnet manager");
+  }
+
+  @Test
+  void aGidWhoseInterfaceIsElsewhereOrHasAnotherAddressIsMarked() {
+    assertThat(gidRow(GidSlot.Mark.INTERFACE_ELSEWHERE).status().word()).isEqualTo("elsewhere");
+    assertThat(gidRow(GidSlot.Mark.STALE).status().reason()).contains("ens1np0");
+    Resource linkLocal = gidRow(GidSlot.Mark.LINK_LOCAL);
+    assertThat(linkLocal.status()).isEqualTo(Status.OK);
+    assertThat(linkLocal.value("marks", Source.SYSFS)).contains(Value.of("link local"));
+  }
+
+  private static Resource gidRow(GidSlot.Mark mark) {
+    GidFacts gid =
+        new GidFacts(0, Gid.parse("fe80::5054:ff:fe12:3456"), 2, 7, "ens1np0", Set.of(mark));
+    List<Resource> rows =
+        LiveTree.device(device(Status.OK, port(1, ETHERNET, null, gid)), Optional.empty());
+    return rows.get(2);
+  }
+
+  @Test
   void anEthernetPortWithoutGidsSaysSoAndAnInfinibandPortDoesNot() {
     Map<String, Value> infiniband = Map.of("link_layer", Value.of(1));
     List<Resource> rows =
         LiveTree.device(
-            device(
-                Status.OK,
-                new PortFacts(1, ETHERNET, null, List.of()),
-                new PortFacts(2, infiniband, null, List.of())));
+            device(Status.OK, port(1, ETHERNET, null), port(2, infiniband, null)),
+            Optional.empty());
     assertThat(rows.get(1).status().word()).isEqualTo("no GIDs");
     assertThat(rows.get(2).status()).isEqualTo(Status.OK);
   }
@@ -59,7 +84,7 @@ class LiveTreeTest {
   @Test
   void aPortThatCannotBeQueriedIsARowWithTheErrno() {
     List<Resource> rows =
-        LiveTree.device(device(Status.OK, new PortFacts(1, Map.of(), Errno.EINVAL, List.of())));
+        LiveTree.device(device(Status.OK, port(1, Map.of(), Errno.EINVAL)), Optional.empty());
     assertThat(rows.get(1).status().reason()).contains("ibv_query_port", "EINVAL (22)");
   }
 
@@ -76,7 +101,8 @@ class LiveTreeTest {
                 Optional.empty(),
                 Map.of("dev_name", Value.of("uverbs0")),
                 Map.of(),
-                List.of()));
+                List.of()),
+            Optional.empty());
     assertThat(rows).hasSize(1);
     assertThat(rows.get(0).status()).isEqualTo(status);
     assertThat(rows.get(0).value("dev_name", Source.QUERIED)).contains(Value.of("uverbs0"));
@@ -93,17 +119,24 @@ class LiveTreeTest {
             "QP 0x118",
             Map.of(),
             new OpenContexts.Key("main", "mlx5_0"),
+            280,
             0);
     Readings own = Readings.builder().put("cap.max_send_wr", Source.REQUESTED, 100).build();
     Resource row =
-        LiveTree.own(qp, own, Owner.self("main", 812, "java"), Optional.of(device(Status.OK)));
+        LiveTree.own(
+            qp,
+            own,
+            Owner.self("main", 812, "java"),
+            Optional.of(device(Status.OK)),
+            Optional.empty(),
+            Map.of());
     assertThat(row.value("cap.max_send_wr", Source.REQUESTED)).contains(Value.of(100));
     assertThat(row.value("cap.max_send_wr", Source.LIMIT)).contains(Value.of(32768));
     assertThat(row.readings().of("cap.max_inline_data")).isEmpty();
   }
 
   @Test
-  void aPdSaysThatNoVerbTellsItsNumber() {
+  void aPdThatCouldNotBeToldApartSaysThatNoVerbTellsItsNumber() {
     OwnObject pd =
         new OwnObject(
             ResourceId.of("mlx5_0", Kind.PD, "v1"),
@@ -112,9 +145,16 @@ class LiveTreeTest {
             "PD v1",
             Map.of(),
             new OpenContexts.Key("main", "mlx5_0"),
+            -1,
             0);
     Resource row =
-        LiveTree.own(pd, Readings.NONE, Owner.self("main", 812, "java"), Optional.empty());
+        LiveTree.own(
+            pd,
+            Readings.NONE,
+            Owner.self("main", 812, "java"),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of());
     assertThat(row.readings().of("pdn").get(Source.KERNEL)).isInstanceOf(Reading.NotExposed.class);
   }
 
@@ -132,6 +172,11 @@ class LiveTreeTest {
     assertThat(row.value("memlock_soft", Source.QUERIED)).contains(Value.of(65536));
     assertThat(row.readings().of("rdma_core").get(Source.QUERIED))
         .isInstanceOf(Reading.NotExposed.class);
+  }
+
+  private static PortFacts port(
+      int number, Map<String, Value> queried, Errno failure, GidFacts... gids) {
+    return new PortFacts(number, queried, failure, Optional.empty(), List.of(gids));
   }
 
   private static DeviceFacts device(Status status, PortFacts... ports) {

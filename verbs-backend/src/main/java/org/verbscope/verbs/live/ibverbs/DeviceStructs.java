@@ -55,6 +55,9 @@ final class DeviceStructs {
           32,
           "gid@0/16 gid_index@16/4 port_num@20/4 gid_type@24/4 ndev_ifindex@28/4");
 
+  static final Struct IBV_ASYNC_EVENT =
+      Struct.of("ibv_async_event", 16, "element@0/8 event_type@8/4");
+
   private DeviceStructs() {}
 
   static Struct ibv_context(Abi abi) {

@@ -1,7 +1,9 @@
 package org.verbscope.verbs.live.ibverbs;
 
+import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
 import org.verbscope.verbs.model.Errno;
 
 /** The few functions of the C library that verbs need beside them. */
@@ -17,6 +19,7 @@ public final class LibC {
    */
   public static final int SHARED_FILE = O_RDONLY | O_NONBLOCK | O_CLOEXEC;
 
+  private static final int POLLIN = 1;
   private static final int PROT_READ_WRITE = 1 | 2;
   private static final int MAP_PRIVATE_ANONYMOUS = 0x02 | 0x20;
   private static final long MAP_FAILED = -1;
@@ -34,6 +37,8 @@ public final class LibC {
   private static native int open(String path, int flags, int mode);
 
   private static native int close(int fd);
+
+  private static native int poll(long fds, long count, int millis);
 
   /**
    * Fresh memory, all zero, page-aligned; the caller owns it until {@link #unmap}.
@@ -74,6 +79,15 @@ public final class LibC {
       throw VerbFailure.notCalled(errno, "fd_path", path + " cannot be opened: " + errno);
     }
     return fd;
+  }
+
+  /** True when something can be read without waiting. */
+  static boolean isReadable(int fd) {
+    try (Memory pollfd = new Memory(8)) {
+      pollfd.setInt(0, fd);
+      pollfd.setInt(4, POLLIN);
+      return poll(Pointer.nativeValue(pollfd), 1, 0) == 1 && (pollfd.getShort(6) & POLLIN) != 0;
+    }
   }
 
   public static void closeFile(int fd) {

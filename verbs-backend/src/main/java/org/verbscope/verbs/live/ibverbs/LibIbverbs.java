@@ -26,6 +26,10 @@ final class LibIbverbs {
 
   static native int ibv_query_device(long context, long device_attr);
 
+  static native int ibv_get_async_event(long context, long event);
+
+  static native void ibv_ack_async_event(long event);
+
   static native int ibv_query_port(long context, byte port_num, long port_attr);
 
   static native long ibv_alloc_pd(long context);

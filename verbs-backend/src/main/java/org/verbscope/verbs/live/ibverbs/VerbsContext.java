@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.Layer;
@@ -17,6 +18,24 @@ import org.verbscope.verbs.model.Value;
 /** An open device ({@code struct ibv_context}) and what can be asked of it. */
 public final class VerbsContext implements AutoCloseable {
   private static final Set<String> BIG_ENDIAN_GUIDS = Set.of("node_guid", "sys_image_guid");
+  private static final int MOST_EVENTS = 256;
+  private static final List<String> ABOUT_OBJECTS =
+      List.of(
+          "IBV_EVENT_CQ_",
+          "IBV_EVENT_QP_",
+          "IBV_EVENT_SRQ_",
+          "IBV_EVENT_COMM_EST",
+          "IBV_EVENT_SQ_DRAINED",
+          "IBV_EVENT_PATH_MIG");
+  private static final Set<String> ABOUT_PORTS =
+      Set.of(
+          "IBV_EVENT_PORT_ACTIVE",
+          "IBV_EVENT_PORT_ERR",
+          "IBV_EVENT_LID_CHANGE",
+          "IBV_EVENT_PKEY_CHANGE",
+          "IBV_EVENT_SM_CHANGE",
+          "IBV_EVENT_CLIENT_REREGISTER",
+          "IBV_EVENT_GID_CHANGE");
   private static final long LARGEST_GID_TABLE = 1 << 16;
 
   private final Ibverbs library;
@@ -190,6 +209,48 @@ public final class VerbsContext implements AutoCloseable {
       }
     }
     return Optional.of(byPort);
+  }
+
+  /** What an asynchronous event is about. */
+  public enum About {
+    DEVICE,
+    PORT,
+    OBJECT
+  }
+
+  /**
+   * @param type {@code enum ibv_event_type}
+   * @param element number of the port, or pointer to the object; 0 for the device
+   */
+  public record AsyncEvent(long type, About about, long element) {
+    static AsyncEvent of(long type, long element) {
+      String name = CEnums.EVENT_TYPE.nameOf(type);
+      if (ABOUT_OBJECTS.stream().anyMatch(name::startsWith)) {
+        return new AsyncEvent(type, About.OBJECT, element);
+      }
+      // the union holds an int for a port
+      return ABOUT_PORTS.contains(name)
+          ? new AsyncEvent(type, About.PORT, (int) element)
+          : new AsyncEvent(type, About.DEVICE, 0);
+    }
+  }
+
+  /**
+   * Reads and acknowledges the events that have come, without waiting for any. At most a few
+   * hundred at a time; what is left comes the next time.
+   */
+  public List<AsyncEvent> takeAsyncEvents() {
+    List<AsyncEvent> events = new ArrayList<>();
+    int fd = (int) context.get("async_fd");
+    try (Struct.Block event = DeviceStructs.IBV_ASYNC_EVENT.allocate()) {
+      while (events.size() < MOST_EVENTS
+          && LibC.isReadable(fd)
+          && LibIbverbs.ibv_get_async_event(address(), event.address()) == 0) {
+        events.add(AsyncEvent.of(event.get("event_type"), event.get("element")));
+        LibIbverbs.ibv_ack_async_event(event.address());
+      }
+    }
+    return events;
   }
 
   /** Closes the device; whatever was made through it must be gone before. */

@@ -55,6 +55,12 @@ public final class RdmaSysfs {
     return portDirectory(device, port).map(GidTable::read).orElse(new GidTable(0, List.of()));
   }
 
+  /** The network interface that the GID in a slot comes from. */
+  public Optional<String> gidInterface(String device, int port, long index) {
+    return portDirectory(device, port)
+        .flatMap(directory -> TextFiles.read(directory.resolve("gid_attrs/ndevs/" + index)));
+  }
+
   /** The partition keys of a port by index; unused slots (0) are left out. */
   public Map<Integer, Integer> pkeys(String device, int port) {
     Map<Integer, Integer> keys = new TreeMap<>();
@@ -93,6 +99,11 @@ public final class RdmaSysfs {
         .filter(Files::isDirectory)
         .map(entry -> UverbsNode.read(entry, nodes))
         .toList();
+  }
+
+  /** The character device of one RDMA device; empty when it has none. */
+  public Optional<UverbsNode> uverbs(String device) {
+    return uverbs().stream().filter(node -> node.device().equals(Optional.of(device))).findFirst();
   }
 
   /** A network interface of this namespace; empty when it is not visible here. */
