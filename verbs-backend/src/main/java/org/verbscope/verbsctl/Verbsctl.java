@@ -44,6 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Examples:",
       "  verbsctl tree",
       "  verbsctl --host sim:workshop show mlx5_0",
+      "  verbsctl serves 192.0.2.1",
       "  verbsctl create-qp --device mlx5_0 --type RC --max-send-wr 100 --max-inline-data 64",
       "  verbsctl perform script.json --json"
     })
@@ -58,6 +59,7 @@ public final class Verbsctl {
   static {
     COMMANDS.put("tree", () -> new CommandLine(new TreeCommand()));
     COMMANDS.put("show", () -> new CommandLine(new ShowCommand()));
+    COMMANDS.put("serves", () -> new CommandLine(new ServesCommand()));
     COMMANDS.put("perform", () -> new CommandLine(new PerformCommand()));
     COMMANDS.put("watch", () -> new CommandLine(new WatchCommand()));
     COMMANDS.put("create-qp", CreateQpCommand::commandLine);

@@ -10,6 +10,9 @@ final class Availability {
   /** The word for a device that was unplugged while it was open. */
   static final String REMOVED = "removed";
 
+  /** The word for a device that leaves and is still open. */
+  static final String BEING_REMOVED = "being removed";
+
   private static final String SIMULATOR = "open sim:workshop to work without hardware";
 
   private Availability() {}
@@ -147,7 +150,7 @@ final class Availability {
   /** Its removal began while this app has objects on it; many drivers wait for them. */
   static Status beingRemoved() {
     return new Status(
-        "being removed",
+        BEING_REMOVED,
         "the device is being removed, and the kernel waits until its users let go",
         "destroy the objects that this app has on it");
   }

@@ -38,6 +38,11 @@ record DeviceFacts(
     return status.word().equals(Availability.REMOVED);
   }
 
+  /** True when it leaves while it is open. */
+  boolean isBeingRemoved() {
+    return status.word().equals(Availability.BEING_REMOVED);
+  }
+
   /** The value of a device attribute, wherever it was read. */
   Optional<Value> attribute(String attribute) {
     return Optional.ofNullable(queried.getOrDefault(attribute, listed.get(attribute)));

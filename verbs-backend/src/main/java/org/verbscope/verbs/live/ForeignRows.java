@@ -126,7 +126,7 @@ final class ForeignRows {
   private static Map<Integer, Owner> owners(ResourceTable table, ProcessNames names) {
     Map<Integer, Owner> owners = new LinkedHashMap<>();
     for (int pid : table.processes()) {
-      owners.put(pid, Owner.foreign(pid, names.of(pid).orElse("")));
+      owners.put(pid, Owner.foreign(names.process(pid), names.of(pid).orElse("")));
     }
     return owners;
   }
@@ -269,8 +269,13 @@ final class ForeignRows {
     if (own != null && table.kind() == ResourceKind.CTX) {
       return own;
     }
-    return pid == 0
-        ? Owner.kernelModule(table.text(row, Column.KERNEL_OWNER).orElse(""))
-        : around.owners.get((int) pid);
+    if (pid != 0) {
+      return around.owners.get((int) pid);
+    }
+    // of a thread that has ended the kernel does not tell the process any more
+    return table
+        .text(row, Column.KERNEL_OWNER)
+        .map(Owner::kernelModule)
+        .orElseGet(() -> Owner.foreign(0, ""));
   }
 }

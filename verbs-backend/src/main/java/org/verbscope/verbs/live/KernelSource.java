@@ -3,6 +3,7 @@ package org.verbscope.verbs.live;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,12 @@ final class KernelSource implements AutoCloseable {
   private RdmaNetlink netlink;
   private KernelView view = KernelView.NOTHING;
   private List<Notice> ofLists = List.of();
+  private boolean answers;
   private long lists;
+
+  /** The kernel's numbers of devices, by every name that they have had. */
+  private final Map<String, Long> indexes = new HashMap<>();
+
   private long listCost;
   private long listEnd;
 
@@ -75,6 +81,21 @@ final class KernelSource implements AutoCloseable {
     return view;
   }
 
+  /** True when the kernel answers, and has no device of that name. */
+  boolean lacks(String device) {
+    return answers && view.device(device).isEmpty();
+  }
+
+  /** What a device is called now that was called {@code device} before; empty when it is not. */
+  Optional<String> renamed(String device) {
+    Long index = indexes.get(device);
+    return view.devices().values().stream()
+        .map(KernelView.Device::device)
+        .filter(now -> index != null && now.index() == index && !now.name().equals(device))
+        .map(KernelDevice::name)
+        .findFirst();
+  }
+
   /** How often everything has been listed. */
   long lists() {
     return lists;
@@ -91,7 +112,8 @@ final class KernelSource implements AutoCloseable {
       }
     }
     Answer<List<KernelDevice>> devices = netlink.devices();
-    if (devices.value() == null || !devices.isComplete()) {
+    answers = devices.value() != null && devices.isComplete();
+    if (!answers) {
       return view;
     }
     List<KernelSummary> summaries = summaries();
@@ -100,6 +122,7 @@ final class KernelSource implements AutoCloseable {
     List<Notice> notices = new ArrayList<>();
     Map<String, KernelView.Device> found = new LinkedHashMap<>();
     for (KernelDevice device : devices.value()) {
+      indexes.put(device.name(), device.index());
       Optional<KernelView.Device> before = before(device);
       found.put(
           device.name(),
@@ -257,9 +280,11 @@ final class KernelSource implements AutoCloseable {
     }
     Optional<KernelView.Device> known = view.device(device);
     if (known.isEmpty()) {
-      Answer<List<KernelDevice>> devices = netlink.devices();
-      return Optional.ofNullable(devices.value())
-          .flatMap(all -> all.stream().filter(d -> d.name().equals(device)).findFirst())
+      List<KernelDevice> devices = Optional.ofNullable(netlink.devices().value()).orElse(List.of());
+      devices.forEach(found -> indexes.put(found.name(), found.index()));
+      return devices.stream()
+          .filter(found -> found.name().equals(device))
+          .findFirst()
           .flatMap(found -> listNow(found.index(), kind, 0));
     }
     return listNow(known.get().device().index(), kind, known.get().table(kind).size());

@@ -47,6 +47,7 @@ final class LiveTarget implements CallTarget {
   private final LiveVerbs verbs;
   private final Map<String, ForeignRows> foreign = new LinkedHashMap<>();
   private List<Resource> ofOthers = List.of();
+  private final Map<String, Notice> losses = new LinkedHashMap<>();
   private long lists;
   private final long pid = ProcessHandle.current().pid();
   private final String comm = ThisMachine.processName();
@@ -54,7 +55,7 @@ final class LiveTarget implements CallTarget {
   LiveTarget(HostInfo info, Library library, RdmaSysfs sysfs, KernelSource kernel) {
     this.info = info;
     this.kernel = kernel;
-    this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel, pid));
+    this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel));
     this.library = library;
     this.contexts = new OpenContexts(sysfs);
     this.reader = new DeviceReader(library, contexts, sysfs);
@@ -134,8 +135,15 @@ final class LiveTarget implements CallTarget {
     }
     DeviceReader.Inventory inventory = inventory();
     List<DeviceFacts> devices = new ArrayList<>();
-    for (String name : inventory.names()) {
-      devices.add(reader.read(name, inventory));
+    Set<String> names = new LinkedHashSet<>(inventory.names());
+    own.all().stream()
+        .map(object -> object.context().device())
+        .filter(device -> kernel.renamed(device).isPresent())
+        .forEach(names::add);
+    for (String name : names) {
+      DeviceFacts facts = reader.read(name, inventory);
+      Optional<Status> renamed = kernel.renamed(name).map(Availability::renamed);
+      devices.add(renamed.map(facts::with).orElse(facts));
     }
     if (inventory.isComplete()) {
       forgetLost(devices);
@@ -158,7 +166,9 @@ final class LiveTarget implements CallTarget {
       others.addAll(foreignRows);
     }
     ofOthers = others;
-    return new Look(rows, view.notices());
+    List<Notice> notices = new ArrayList<>(view.notices());
+    notices.addAll(losses.values());
+    return new Look(rows, notices);
   }
 
   private List<Resource> foreignRows(String device, KernelView.Device known, KernelView view) {
@@ -201,13 +211,13 @@ final class LiveTarget implements CallTarget {
         return Optional.empty();
       }
       ResourceId id = own.numbered(device, kind).get(table.key(row));
-      return Optional.ofNullable(id).filter(i -> LiveTree.isOf(table, row, owner("")));
+      return Optional.ofNullable(id).filter(i -> LiveTree.canBeOurs(table, row));
     }
 
     @Override
     public boolean hides(ResourceTable table, int row) {
       return table.kind() == ResourceKind.CTX
-          && table.number(row, Column.PID).orElse(0) == pid
+          && OwnThreads.canHaveMade(table, row)
           && !contexts().containsKey(table.number(row, Column.CTXN).orElse(-1));
     }
 
@@ -249,13 +259,20 @@ final class LiveTarget implements CallTarget {
     Set<String> gone = new LinkedHashSet<>();
     own.all().forEach(object -> gone.add(object.context().device()));
     for (DeviceFacts device : devices) {
-      if (!device.isRemoved()) {
+      boolean leaves = device.isBeingRemoved() && kernel.lacks(device.name());
+      if (!device.isRemoved() && !leaves) {
         gone.remove(device.name());
       } else {
+        // the removal itself may wait until this app has let go
         gone.add(device.name());
       }
     }
+    losses.keySet().removeIf(name -> contexts.anyOf(name).isPresent());
     for (String name : gone) {
+      long count = own.on(name).size();
+      if (count > 0) {
+        losses.put(name, new Notice(loss(name, count), ResourceId.HOST));
+      }
       for (OwnObject object : own.childrenFirst()) {
         if (object.context().device().equals(name)) {
           destroy(object);
@@ -264,6 +281,13 @@ final class LiveTarget implements CallTarget {
       }
       contexts.closeAllOf(name);
     }
+  }
+
+  private static String loss(String device, long objects) {
+    return device
+        + " was removed, and with it "
+        + (objects == 1 ? "an object" : objects + " objects")
+        + " of this app";
   }
 
   @Override

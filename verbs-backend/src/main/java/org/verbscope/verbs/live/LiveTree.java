@@ -12,6 +12,7 @@ import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
 import org.verbscope.verbs.live.netlink.Column;
 import org.verbscope.verbs.live.netlink.KernelChardev;
+import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.live.sysfs.NumberedWord;
 import org.verbscope.verbs.live.sysfs.SysfsDevice;
@@ -244,7 +245,7 @@ final class LiveTree {
       Optional<KernelView.Device> kernel,
       Map<String, ResourceId> around) {
     Readings.Builder readings = own.with();
-    putKernel(readings, object, owner, kernel);
+    putKernel(readings, object, kernel);
     device.ifPresent(facts -> putLimits(readings, object.kind(), facts));
     Map<String, ResourceId> edges = new LinkedHashMap<>(around);
     edges.putAll(object.edges());
@@ -260,10 +261,7 @@ final class LiveTree {
   }
 
   private static void putKernel(
-      Readings.Builder readings,
-      OwnObject object,
-      Owner owner,
-      Optional<KernelView.Device> kernel) {
+      Readings.Builder readings, OwnObject object, Optional<KernelView.Device> kernel) {
     switch (object.kind()) {
       case QP_HANDLE -> readings.put("state", Source.KERNEL, LISTED_ONCE);
       case XRCD ->
@@ -281,18 +279,17 @@ final class LiveTree {
     if (object.isNumbered() && object.kernelKind().isPresent() && kernel.isPresent()) {
       ResourceTable table = kernel.get().table(object.kernelKind().get());
       int row = table.row(object.number());
-      if (row >= 0 && isOf(table, row, owner)) {
+      if (row >= 0 && canBeOurs(table, row)) {
         KernelReadings.put(readings, table, row, true);
       }
     }
   }
 
   /** An XRC target QP has no process: to the kernel it is its own. */
-  static boolean isOf(ResourceTable table, int row, Owner owner) {
-    OptionalLong pid = table.number(row, Column.PID);
-    return pid.isPresent()
-        ? pid.getAsLong() == owner.pid()
-        : table.text(row, Column.TYPE).filter("XRC_TGT"::equals).isPresent();
+  static boolean canBeOurs(ResourceTable table, int row) {
+    return OwnThreads.canHaveMade(table, row)
+        || table.kind() == ResourceKind.QP
+            && table.text(row, Column.TYPE).filter("XRC_TGT"::equals).isPresent();
   }
 
   private static void putLimits(Readings.Builder readings, Kind kind, DeviceFacts device) {

@@ -19,14 +19,12 @@ import org.verbscope.verbs.live.netlink.ResourceTable;
  */
 final class OwnNumbers {
   private final KernelSource kernel;
-  private final long pid;
 
   /** What has been seen of this process, by device and kind. */
   private final Map<String, Set<Long>> seen = new HashMap<>();
 
-  OwnNumbers(KernelSource kernel, long pid) {
+  OwnNumbers(KernelSource kernel) {
     this.kernel = kernel;
-    this.pid = pid;
   }
 
   /** Whether a row of the kernel's list can be the object. */
@@ -54,14 +52,16 @@ final class OwnNumbers {
     }
     ResourceTable table = listed.get();
     Set<Long> known = seen.computeIfAbsent(device + "/" + kind, k -> new HashSet<>());
+    Map<Long, Boolean> threads = new HashMap<>();
     List<Integer> fitting = new ArrayList<>();
     for (int row = 0; row < table.size(); row++) {
-      boolean ours = table.number(row, Column.PID).orElse(0) == pid;
-      if (ours
-          && table.has(row, kind.id())
-          && known.add(table.key(row))
-          && fits.passes(table, row)) {
-        fitting.add(row);
+      if (table.has(row, kind.id())
+          && !known.contains(table.key(row))
+          && isOurs(table, row, threads)) {
+        known.add(table.key(row));
+        if (fits.passes(table, row)) {
+          fitting.add(row);
+        }
       }
     }
     OptionalInt row = only(fitting);
@@ -71,6 +71,12 @@ final class OwnNumbers {
     return row.isEmpty()
         ? Optional.empty()
         : Optional.of(new Found(table, row.getAsInt(), table.key(row.getAsInt())));
+  }
+
+  private static boolean isOurs(ResourceTable table, int row, Map<Long, Boolean> threads) {
+    long thread = table.number(row, Column.PID).orElse(0);
+    return threads.computeIfAbsent(thread, t -> t != 0 && OwnThreads.isOurs(t))
+        || thread == 0 && OwnThreads.canHaveMade(table, row);
   }
 
   private static OptionalInt only(List<Integer> rows) {

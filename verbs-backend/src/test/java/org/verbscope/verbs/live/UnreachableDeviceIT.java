@@ -9,6 +9,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.model.Cause;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
@@ -69,15 +73,21 @@ class UnreachableDeviceIT {
   }
 
   @Test
-  void aDeviceThatIsBeingRemovedWaitsForThisAppAndThenGoes() throws Exception {
+  void aDeviceThatIsRemovedTakesItsObjectsAlongAndNobodyWaits() throws Exception {
     RxeCalls rxe = new RxeCalls().withPdAndCq();
     Process removal = new ProcessBuilder("rdma", "link", "delete", "rxe0").inheritIO().start();
     try {
+      // its driver waits until everybody has let go
       assertThat(removal.waitFor(2, TimeUnit.SECONDS)).isFalse();
-      assertThat(rxe.row(DEVICE).status().word()).isEqualTo("being removed");
-      rxe.destroy(Verb.IBV_DESTROY_CQ, "cq", "cq");
-      rxe.destroy(Verb.IBV_DEALLOC_PD, "pd", "pd");
+      HostSnapshot after = rxe.host().snapshot();
       assertThat(removal.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(after.resources())
+          .noneMatch(row -> row.owner().thisApp() && row.kind() == Kind.PD);
+      assertThat(after.notices())
+          .extracting(Notice::says)
+          .containsExactly("rxe0 was removed, and with it 2 objects of this app");
+      Receipt late = rxe.call(Verb.IBV_DEALLOC_PD, "", f -> f.name("pd", "pd"));
+      assertThat(late.outcome()).isInstanceOf(Outcome.Refused.class);
       assertThat(rxe.host().snapshot().find(DEVICE)).isEmpty();
       assertThat(rxe.row(ResourceId.HOST).status().word()).isEqualTo("no devices");
     } finally {
@@ -91,7 +101,7 @@ class UnreachableDeviceIT {
   /** Its GIDs come a moment after the device. */
   private static void awaitGids() throws InterruptedException {
     try (RxeCalls rxe = new RxeCalls()) {
-      ResourceId port = ResourceId.of("rxe0", org.verbscope.verbs.model.Kind.PORT, 1);
+      ResourceId port = ResourceId.of("rxe0", Kind.PORT, 1);
       for (int i = 0; i < 100 && rxe.host().snapshot().children(port).size() < 3; i++) {
         Thread.sleep(100);
       }
