@@ -174,6 +174,14 @@ final class Availability {
         "destroy these objects, and go on with " + name);
   }
 
+  /** libibverbs goes by the name that a device had when it was opened, as long as it is. */
+  static Status knownByOldName(String old) {
+    return new Status(
+        "renamed",
+        "this app has the device open by its old name " + old + ", and libibverbs keeps to that",
+        "destroy what this app has on " + old);
+  }
+
   /**
    * @param ndev the network interface that the GID comes from
    */

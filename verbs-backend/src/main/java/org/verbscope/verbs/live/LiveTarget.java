@@ -141,9 +141,7 @@ final class LiveTarget implements CallTarget {
         .filter(device -> kernel.renamed(device).isPresent())
         .forEach(names::add);
     for (String name : names) {
-      DeviceFacts facts = reader.read(name, inventory);
-      Optional<Status> renamed = kernel.renamed(name).map(Availability::renamed);
-      devices.add(renamed.map(facts::with).orElse(facts));
+      devices.add(facts(name, inventory));
     }
     if (inventory.isComplete()) {
       forgetLost(devices);
@@ -169,6 +167,23 @@ final class LiveTarget implements CallTarget {
     List<Notice> notices = new ArrayList<>(view.notices());
     notices.addAll(losses.values());
     return new Look(rows, notices);
+  }
+
+  private DeviceFacts facts(String name, DeviceReader.Inventory inventory) {
+    DeviceFacts facts = reader.read(name, inventory);
+    Optional<Status> renamed = kernel.renamed(name).map(Availability::renamed);
+    if (renamed.isEmpty() && !facts.status().isOk()) {
+      renamed = oldName(name).map(Availability::knownByOldName);
+    }
+    return renamed.map(facts::with).orElse(facts);
+  }
+
+  /** What a device was called when this app made what it has there. */
+  private Optional<String> oldName(String name) {
+    return own.all().stream()
+        .map(object -> object.context().device())
+        .filter(old -> kernel.renamed(old).equals(Optional.of(name)))
+        .findFirst();
   }
 
   private List<Resource> foreignRows(String device, KernelView.Device known, KernelView view) {
@@ -311,7 +326,7 @@ final class LiveTarget implements CallTarget {
 
   /** The device cannot be opened; its row in the tree says why, and so does the receipt. */
   private Done refused(String device, Errno errno) {
-    Status status = reader.read(device, inventory()).status();
+    Status status = facts(device, inventory()).status();
     Cause cause =
         new Cause(
             Cause.Certainty.CERTAIN,

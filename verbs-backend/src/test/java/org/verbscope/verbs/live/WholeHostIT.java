@@ -191,7 +191,8 @@ class WholeHostIT {
       Resource old = snapshot.find(ResourceId.device("rxe0")).orElseThrow();
       assertThat(old.status().word()).isEqualTo("renamed");
       assertThat(old.status().reason()).contains("other0");
-      assertThat(snapshot.find(ResourceId.device("other0")).orElseThrow().status().isOk()).isTrue();
+      Resource renamed = snapshot.find(ResourceId.device("other0")).orElseThrow();
+      assertThat(renamed.status().reason()).contains("its old name rxe0");
       rxe.destroy(Verb.IBV_DESTROY_CQ, "cq", "cq");
       rxe.destroy(Verb.IBV_DEALLOC_PD, "pd", "pd");
       assertThat(rxe.host().snapshot().find(ResourceId.device("rxe0"))).isEmpty();
