@@ -5,33 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.model.ResourceId;
-import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.model.Source;
 
-class KeyboardViewTest extends WindowTest {
+class KeyboardViewTest extends KeyboardWalk {
 
   @Test
   void aQpIsCreatedAndDestroyedWithTheKeyboardAlone() {
-    awaitTree();
-    push(KeyCode.CONTROL, KeyCode.N);
-    awaitDialog("#create-go");
-    push(KeyCode.CONTROL, KeyCode.ENTER);
-    await("a QP", () -> !wiring.session().journal().receipts().isEmpty());
-    assertThat(newestReceipt().call().verb()).isEqualTo(Verb.IBV_QUERY_QP);
-    assertThat(newestReceipt().isGranted()).isTrue();
-    ResourceId qp = newestReceipt().id();
-    await(qp.text(), () -> state().find(qp).isPresent());
-    push(KeyCode.ESCAPE);
-    await("no dialog", () -> lookup("#create-go").tryQuery().isEmpty());
-
-    awaitDialog("#explorer-tree");
-    push(KeyCode.CONTROL, KeyCode.F);
-    write(qp.text());
-    push(KeyCode.ENTER);
-    write("q");
-    await("the selected QP", () -> qp.equals(wiring.selection().get()));
-    push(KeyCode.DELETE);
-    await("the QP's end", () -> state().find(qp).isEmpty());
-    assertThat(newestReceipt().call().verb()).isEqualTo(Verb.IBV_DESTROY_QP);
+    ResourceId qp = createQp("10");
+    find(qp);
+    assertThat(reading("cap.max_send_wr", Source.REQUESTED)).isEqualTo("10");
+    destroy(qp);
   }
 
   @Test

@@ -21,17 +21,22 @@ import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.open.Hosts;
 
-/** A test with the whole window on {@code sim:workshop}. */
+/** A test with the whole window, on {@code sim:workshop} where nothing else is said. */
 @ExtendWith(TextCanBeDrawn.class)
 public abstract class WindowTest extends ApplicationTest {
   private static final long PATIENCE_SECONDS = 60;
 
   protected Wiring wiring;
 
+  /** The address of the host that the window shows. */
+  protected String host() {
+    return "sim:workshop";
+  }
+
   @Override
   public void start(Stage stage) {
     wiring = new Wiring(Hosts::open, new BackgroundTasks("host"), Settings.none());
-    wiring.session().open("sim:workshop");
+    wiring.session().open(host());
     wiring.show(stage);
   }
 
