@@ -109,7 +109,7 @@ public final class Launcher {
         List.of(
             "-Dglass.platform=Monocle",
             "-Dmonocle.platform=Headless",
-            "-Dheadless.geometry=1280x800",
+            "-Dheadless.geometry=1280x840",
             "-Dprism.order=sw",
             "-Djava.awt.headless=true",
             "-classpath",

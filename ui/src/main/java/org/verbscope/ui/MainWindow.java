@@ -14,7 +14,7 @@ final class MainWindow extends BorderPane {
   MainWindow(Node header, Node explorer, Node status) {
     getStyleClass().add("main-window");
     SplitPane across = new SplitPane(explorer, right);
-    across.setDividerPositions(0.4);
+    across.setDividerPositions(0.419);
     SplitPane.setResizableWithParent(explorer, false);
     journalPlace.setMinHeight(90);
     SplitPane down = new SplitPane(across, journalPlace);

@@ -1,5 +1,7 @@
 package org.verbscope.ui;
 
+import java.util.ArrayList;
+import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -8,8 +10,15 @@ import javafx.scene.layout.Priority;
 import org.verbscope.ui.controls.CommandControls;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
+import org.verbscope.ui.core.HostState;
+import org.verbscope.ui.core.Messages;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.Kind;
 
-/** The line at the bottom: what the host is doing, what is wrong with it, why a key did nothing. */
+/**
+ * The line at the bottom: what the host is doing, what is wrong with it, why a key did nothing; at
+ * the right, which machine it is.
+ */
 final class StatusBar extends HBox {
   private final Label says = new Label();
 
@@ -36,10 +45,34 @@ final class StatusBar extends HBox {
     trouble.textProperty().bind(session.trouble());
     trouble.visibleProperty().bind(session.trouble().isNotEmpty());
     trouble.managedProperty().bind(trouble.visibleProperty());
+    Label about = new Label();
+    about.setId("status-about");
+    about.getStyleClass().add("about");
+    session.state().onChange(change -> about.setText(about(session.state())));
     says.setId("status-says");
+    says.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(says, Priority.ALWAYS);
-    getChildren().addAll(progress, doing, stop, trouble, says);
+    getChildren().addAll(progress, doing, stop, trouble, says, about);
     session.doing().addListener((o, before, now) -> says.setText(""));
+  }
+
+  /** Which machine this is, with what software, and how much is on it. */
+  private static String about(HostState state) {
+    HostInfo info = state.info();
+    List<String> parts = new ArrayList<>();
+    if (!info.kernel().isEmpty()) {
+      parts.add(Messages.text("core.about.kernel", info.kernel()));
+    }
+    if (!info.rdmaCore().isEmpty()) {
+      parts.add(Messages.text("core.about.rdmaCore", info.rdmaCore()));
+    }
+    parts.add(Messages.text("core.about.devices", count(state, Kind.DEVICE)));
+    parts.add(Messages.text("core.about.qps", count(state, Kind.QP)));
+    return String.join(" · ", parts);
+  }
+
+  private static long count(HostState state, Kind kind) {
+    return state.resources().stream().filter(resource -> resource.kind() == kind).count();
   }
 
   /** Tells the user something that needs no answer. */

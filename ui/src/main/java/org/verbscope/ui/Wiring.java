@@ -3,6 +3,7 @@ package org.verbscope.ui;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -11,6 +12,7 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.layout.HBox;
+import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.verbscope.ui.controls.CommandControls;
@@ -42,6 +44,9 @@ import org.verbscope.verbs.model.ResourceId;
 
 /** The only place where features are made and meet. */
 public final class Wiring implements AutoCloseable {
+  /** What a window manager adds at the top at most, where the screen is small; pixels. */
+  private static final double TITLE_BAR = 40;
+
   private final HostSession session;
   private final Settings settings;
   private final Selection selection = new Selection();
@@ -107,7 +112,7 @@ public final class Wiring implements AutoCloseable {
         new HeaderView(
             header, explorer.filter(), explorerView::focus, List.of(create, open, theme));
     window = new MainWindow(headerView, explorerView, status);
-    Scene scene = new Scene(window, 1280, 800);
+    Scene scene = scene(window, 1280, 800);
     style(scene);
     CommandControls.keys(scene, commands(), status::say);
     stage.setMinWidth(880);
@@ -236,13 +241,22 @@ public final class Wiring implements AutoCloseable {
     Stage dialog = new Stage();
     dialog.initOwner(stage);
     dialog.setTitle(title + " – " + title());
-    Scene scene = new Scene(content, width, height);
+    Scene scene = scene(content, width, height);
     style(scene);
     scene.getAccelerators().put(new KeyCodeCombination(KeyCode.ESCAPE), dialog::close);
     dialog.setScene(scene);
     dialog.setOnHidden(event -> scenes.remove(scene));
     dialog.show();
     return dialog;
+  }
+
+  /** A scene of that size, or of what the screen has room for. */
+  private static Scene scene(Parent content, double width, double height) {
+    Rectangle2D screen = Screen.getPrimary().getVisualBounds();
+    return new Scene(
+        content,
+        Math.min(width, screen.getWidth()),
+        Math.min(height, screen.getHeight() - TITLE_BAR));
   }
 
   private void style(Scene scene) {

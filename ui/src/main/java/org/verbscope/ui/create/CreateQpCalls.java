@@ -32,6 +32,9 @@ final class CreateQpCalls {
       if (form.sendCq().how() == Pick.How.NEW) {
         fields.name("recv_cq", names.sendCq());
       }
+      if (form.sendCq().isNullOnPurpose()) {
+        fields.put("recv_cq", new Value.NullPointer());
+      }
     } else {
       pointer(fields, form.recvCq(), names.recvCq(), () -> createCq(form, names.recvCq()));
     }
@@ -76,7 +79,10 @@ final class CreateQpCalls {
       }
       case EXISTING -> picker.existing().ifPresent(id -> fields.put(picker.field(), id));
       default -> {
-        // left out: NULL
+        // what nobody chose is left out
+        if (picker.isNullOnPurpose()) {
+          fields.put(picker.field(), new Value.NullPointer());
+        }
       }
     }
   }

@@ -29,6 +29,9 @@ import org.verbscope.verbs.model.ResourceId;
 
 /** The dialog that creates a QP: the form, what will be asked, and then what was granted. */
 public final class CreateQpView extends DialogFrame {
+  /** Height of the form's rows, which are not to be cut by what came of them; pixels. */
+  private static final double FORM_HEIGHT = 314;
+
   private final CreateQpViewModel model;
   private final Consumer<ResourceId> goTo;
   private final BorderPane below = new BorderPane();
@@ -46,6 +49,7 @@ public final class CreateQpView extends DialogFrame {
     preview.setId("create-preview");
     ScrollPane form = new ScrollPane(form());
     form.setFitToWidth(true);
+    form.setMinHeight(FORM_HEIGHT);
     below.setMinHeight(120);
     below.getStyleClass().add("below");
     split = new SplitPane(form, below);
@@ -213,7 +217,8 @@ public final class CreateQpView extends DialogFrame {
       box.getChildren()
           .add(new FailureCard(model.failure().get(), model.host(), java.util.List.of(), goTo));
     }
-    if (!model.result().isEmpty()) {
+    // of a call that was not granted the card says what was asked
+    if (model.failure().get() == null && !model.result().isEmpty()) {
       ReadingTable table = new ReadingTable("create-result");
       table.hideExplanation();
       table.show(model.result());
@@ -225,7 +230,7 @@ public final class CreateQpView extends DialogFrame {
     ScrollPane scroll = new ScrollPane(box);
     scroll.setFitToWidth(true);
     below.setCenter(scroll);
-    split.setDividerPositions(model.failure().get() == null ? 0.55 : 0.38);
+    split.setDividerPositions(0);
   }
 
   private static Label title(String text) {

@@ -16,7 +16,7 @@ public record Pick(How kind, ResourceId id, String label) {
     NEW,
     /** The same as the send CQ. */
     SAME,
-    /** The field is left out: NULL. */
+    /** NULL. */
     NONE,
     EXISTING
   }

@@ -89,6 +89,13 @@ public final class Picker {
     return whyNot.get().isEmpty() && chosen.get() != null ? chosen.get().kind() : Pick.How.NONE;
   }
 
+  /** True when NULL was chosen although there is something better. */
+  boolean isNullOnPurpose() {
+    return whyNot.get().isEmpty()
+        && how() == Pick.How.NONE
+        && standing.get(0).kind() != Pick.How.NONE;
+  }
+
   Optional<ResourceId> existing() {
     return how() == Pick.How.EXISTING ? Optional.of(chosen.get().id()) : Optional.empty();
   }

@@ -38,9 +38,9 @@ public final class ExplorerView extends BorderPane {
     getStyleClass().add("explorer");
     table.setId("explorer-tree");
     table.setAccessibleText(Messages.text("explorer.tree.title"));
-    table.getColumns().add(column("name", 300, column -> new NameCell(model)));
-    table.getColumns().add(column("state", 84, column -> new StateCell(true)));
-    table.getColumns().add(column("owner", 120, column -> new StateCell(false)));
+    table.getColumns().add(column("name", 287, column -> new NameCell(model)));
+    table.getColumns().add(column("state", 86, column -> new StateCell(true)));
+    table.getColumns().add(column("owner", 152, column -> new StateCell(false)));
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
     table.setPlaceholder(new Label(Messages.text("explorer.tree.empty")));
     table.setFixedCellSize(26);

@@ -13,7 +13,7 @@ import org.verbscope.ui.controls.Shape;
 
 /** The tree's first column: indentation, the triangle that opens, the kind's icon, the name. */
 final class NameCell extends TableCell<Row, Row> {
-  private static final double INDENT = 16;
+  private static final double INDENT = 12;
 
   private final ExplorerViewModel model;
   private final Region indent = new Region();

@@ -1,9 +1,11 @@
 package org.verbscope.ui.receipt;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -18,6 +20,9 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
+import javafx.scene.text.Text;
 import org.verbscope.ui.controls.Mark;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Source;
@@ -30,12 +35,23 @@ import org.verbscope.verbs.model.Verdict;
 public final class ReadingTable extends BorderPane {
   private static final PseudoClass NO_VALUE = PseudoClass.getPseudoClass("no-value");
 
-  /** Width of the usual names, pixels. */
+  /** Stands where a source says nothing, so that no blank is taken for an empty value. */
+  private static final String SILENCE = "—";
+
+  /** Widths in pixels; what is wider than the most is cut, and its tooltip says all of it. */
   private static final double NAME_WIDTH = 150;
 
   private static final double NAME_MORE = 40;
-  private static final double VERDICT_WIDTH = 116;
-  private static final double SCROLL_BAR = 18;
+  private static final double LEAST_WIDTH = 58;
+  private static final double ENOUGH_WIDTH = 110;
+  private static final double MOST_WIDTH = 220;
+  private static final double VERDICT_WIDTH = 108;
+  private static final double CELL_PADDING = 17;
+  private static final double SCROLL_BAR = 12;
+
+  private static final Font TEXT = Font.font(Font.getDefault().getFamily(), 13);
+  private static final Font TITLE =
+      Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, TEXT.getSize());
 
   private final ObservableList<ReadingRow> rows = FXCollections.observableArrayList();
   private final TableView<ReadingRow> table = new TableView<>(rows);
@@ -43,6 +59,7 @@ public final class ReadingTable extends BorderPane {
       new EnumMap<>(Source.class);
   private final TableColumn<ReadingRow, ReadingRow> name;
   private final TableColumn<ReadingRow, ReadingRow> verdict;
+  private final Map<Source, Double> widths = new EnumMap<>(Source.class);
   private final VBox explanation = new VBox();
 
   /**
@@ -57,7 +74,7 @@ public final class ReadingTable extends BorderPane {
     name.setCellFactory(c -> new NameCell());
     table.getColumns().add(name);
     for (Source source : Source.values()) {
-      TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), width(source));
+      TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), LEAST_WIDTH);
       column.setCellFactory(c -> new SourceCell(source));
       column.setText("");
       Label heading = new Label(Words.source(source));
@@ -105,6 +122,7 @@ public final class ReadingTable extends BorderPane {
           (source, column) ->
               column.setVisible(now.stream().anyMatch(row -> row.cells().containsKey(source))));
       verdict.setVisible(now.stream().anyMatch(row -> row.headline().isPresent()));
+      measure();
       fitColumns();
     }
     select(selected == null ? mostTelling() : selected.name());
@@ -160,30 +178,50 @@ public final class ReadingTable extends BorderPane {
     }
   }
 
-  /** Enough for the heading and for what the source usually says. */
-  private static double width(Source source) {
-    return switch (source) {
-      case QUERIED -> 124;
-      case REQUESTED -> 108;
-      case RECEIPT, SYSFS -> 96;
-      case KERNEL -> 78;
-      case LIMIT -> 70;
-    };
+  /** Finds what each source's column needs for its heading and its values. */
+  private void measure() {
+    Text measured = new Text();
+    for (Source source : columns.keySet()) {
+      double most = width(measured, TITLE, Words.source(source));
+      for (String text :
+          rows.stream().map(row -> row.cell(source).text()).collect(Collectors.toSet())) {
+        most = Math.max(most, width(measured, TEXT, text));
+      }
+      widths.put(source, Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, most + CELL_PADDING)));
+    }
   }
 
-  /** Room that is left goes to what the sources say, after the names have enough. */
+  private static double width(Text measured, Font font, String text) {
+    measured.setFont(font);
+    measured.setText(text);
+    return Math.ceil(measured.getLayoutBounds().getWidth());
+  }
+
+  private double width(Source source) {
+    return widths.getOrDefault(source, LEAST_WIDTH);
+  }
+
+  /**
+   * Room that is left goes to what the sources say, after the names have enough; what is missing is
+   * taken from the widest.
+   */
   private void fitColumns() {
     List<Source> shown =
         columns.keySet().stream().filter(source -> columns.get(source).isVisible()).toList();
     double needed =
         NAME_WIDTH
             + (verdict.isVisible() ? VERDICT_WIDTH : 0)
-            + shown.stream().mapToDouble(ReadingTable::width).sum();
-    double left = Math.max(0, table.getWidth() - SCROLL_BAR - needed);
+            + shown.stream().mapToDouble(this::width).sum();
+    double room = table.getWidth() - SCROLL_BAR - needed;
+    double left = Math.max(0, room);
     double forName = shown.isEmpty() ? left : Math.min(left, NAME_MORE);
     name.setPrefWidth(NAME_WIDTH + forName);
     for (Source source : shown) {
       columns.get(source).setPrefWidth(width(source) + Math.floor((left - forName) / shown.size()));
+    }
+    if (room < 0 && !shown.isEmpty()) {
+      Source widest = Collections.max(shown, Comparator.comparing(this::width));
+      columns.get(widest).setPrefWidth(Math.max(ENOUGH_WIDTH, width(widest) + room));
     }
   }
 
@@ -191,7 +229,7 @@ public final class ReadingTable extends BorderPane {
     TableColumn<ReadingRow, ReadingRow> column = new TableColumn<>(title);
     column.setCellValueFactory(cell -> new ReadOnlyObjectWrapper<>(cell.getValue()));
     column.setPrefWidth(width);
-    column.setMinWidth(70);
+    column.setMinWidth(LEAST_WIDTH);
     column.setSortable(false);
     column.setReorderable(false);
     return column;
@@ -209,6 +247,10 @@ public final class ReadingTable extends BorderPane {
     }
   }
 
+  private static String silence(ReadingCellText cell) {
+    return cell.isValue() ? "\"\"" : SILENCE;
+  }
+
   private static final class SourceCell extends TableCell<ReadingRow, ReadingRow> {
     private final Source source;
 
@@ -221,9 +263,12 @@ public final class ReadingTable extends BorderPane {
     protected void updateItem(ReadingRow row, boolean empty) {
       super.updateItem(row, empty);
       ReadingCellText cell = empty ? ReadingCellText.SILENT : row.cell(source);
-      setText(cell.text());
+      setText(empty ? null : cell.text().isEmpty() ? silence(cell) : cell.text());
       pseudoClassStateChanged(NO_VALUE, !cell.isValue());
-      String more = cell.why().isEmpty() ? cell.text() : cell.text() + ": " + cell.why();
+      String more =
+          empty || cell != ReadingCellText.SILENT
+              ? cell.why().isEmpty() ? cell.text() : cell.text() + ": " + cell.why()
+              : Messages.text("receipt.reading.silent", Words.source(source));
       setTooltip(more.isEmpty() ? null : new Tooltip(more));
     }
   }
