@@ -24,7 +24,8 @@ import org.verbscope.verbs.open.Hosts;
 /** A test with the whole window, on {@code sim:workshop} where nothing else is said. */
 @ExtendWith(TextCanBeDrawn.class)
 public abstract class WindowTest extends ApplicationTest {
-  private static final long PATIENCE_SECONDS = 60;
+  /** More where the processor is emulated. */
+  private static final long PATIENCE_SECONDS = Long.getLong("verbscope.test.patience", 60);
 
   protected Wiring wiring;
 

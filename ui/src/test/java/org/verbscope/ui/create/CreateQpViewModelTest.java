@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
+import org.verbscope.ui.receipt.CauseText;
 import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
@@ -100,6 +101,18 @@ class CreateQpViewModelTest {
     assertThat(form.field("cap.max_send_wr").warning().get())
         .contains("40000", "max_qp_wr", "32768");
     assertThat(form.createCommand().isAllowed()).isTrue();
+  }
+
+  @Test
+  void nullThatIsChosenIsSaidToBeNull() {
+    CreateQpViewModel form = form("mlx5_0");
+    form.sendCq().choices().stream()
+        .filter(pick -> pick.kind() == Pick.How.NONE)
+        .findFirst()
+        .ifPresent(form.sendCq().chosen()::set);
+    assertThat(form.preview()).anyMatch(line -> line.contains("send_cq=NULL, recv_cq=NULL"));
+    form.createCommand().run();
+    assertThat(CauseText.causes(form.failure().get()).get(0).says()).isEqualTo("send_cq is NULL");
   }
 
   @Test
