@@ -21,6 +21,9 @@ import org.verbscope.ui.core.Messages;
 public final class ExplorerView extends BorderPane {
   private static final double MENU_INDENT = 120;
 
+  /** For a state's word, which is never cut; pixels. */
+  private static final double STATE_WIDTH = 86;
+
   static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
 
   private final ExplorerViewModel model;
@@ -39,7 +42,9 @@ public final class ExplorerView extends BorderPane {
     table.setId("explorer-tree");
     table.setAccessibleText(Messages.text("explorer.tree.title"));
     table.getColumns().add(column("name", 287, column -> new NameCell(model)));
-    table.getColumns().add(column("state", 86, column -> new StateCell(true)));
+    TableColumn<Row, Row> state = column("state", STATE_WIDTH, column -> new StateCell(true));
+    state.setMinWidth(STATE_WIDTH);
+    table.getColumns().add(state);
     table.getColumns().add(column("owner", 152, column -> new StateCell(false)));
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
     table.setPlaceholder(new Label(Messages.text("explorer.tree.empty")));
