@@ -171,15 +171,15 @@ final class Availability {
     return new Status(
         "renamed",
         "the device is called " + name + " now; what was made under its old name is still there",
-        "destroy these objects, and go on with " + name);
+        "go on with this name, or start again to use " + name);
   }
 
-  /** libibverbs goes by the name that a device had when it was opened, as long as it is. */
+  /** libibverbs goes by the name that a device had when it was first listed. */
   static Status knownByOldName(String old) {
     return new Status(
         "renamed",
-        "this app has the device open by its old name " + old + ", and libibverbs keeps to that",
-        "destroy what this app has on " + old);
+        "libibverbs knows the device by its old name " + old + " as long as this app runs",
+        "use " + old + ", or start again");
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.verbscope.verbs.live.ibverbs.Ibverbs;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
 import org.verbscope.verbs.live.netlink.Column;
 import org.verbscope.verbs.live.netlink.ResourceKind;
@@ -173,15 +174,15 @@ final class LiveTarget implements CallTarget {
     DeviceFacts facts = reader.read(name, inventory);
     Optional<Status> renamed = kernel.renamed(name).map(Availability::renamed);
     if (renamed.isEmpty() && !facts.status().isOk()) {
-      renamed = oldName(name).map(Availability::knownByOldName);
+      renamed = oldName(name, inventory).map(Availability::knownByOldName);
     }
     return renamed.map(facts::with).orElse(facts);
   }
 
-  /** What a device was called when this app made what it has there. */
-  private Optional<String> oldName(String name) {
-    return own.all().stream()
-        .map(object -> object.context().device())
+  /** The name by which libibverbs still knows a device that was renamed. */
+  private Optional<String> oldName(String name, DeviceReader.Inventory inventory) {
+    return inventory.listed().stream()
+        .map(Ibverbs.Listed::name)
         .filter(old -> kernel.renamed(old).equals(Optional.of(name)))
         .findFirst();
   }
