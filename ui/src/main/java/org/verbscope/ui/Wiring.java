@@ -3,14 +3,13 @@ package org.verbscope.ui;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.layout.HBox;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
@@ -66,6 +65,8 @@ public final class Wiring implements AutoCloseable {
   private ExplorerView explorerView;
   private StatusBar status;
   private Stage stage;
+  private Stage createDialog;
+  private Stage openDialog;
   private boolean complete;
 
   public Wiring(Function<String, VerbsHost> opener, TaskExecutor tasks, Settings settings) {
@@ -74,8 +75,16 @@ public final class Wiring implements AutoCloseable {
     explorer = new ExplorerViewModel(session.state(), selection);
     lifecycle = new LifecycleViewModel(session, selection, this::showFailure);
     header = new HeaderViewModel(session);
-    create = new Command("create.qp", "Shortcut+N", () -> show(createForm()));
-    open = new Command("open.qp", "Shortcut+O", () -> show(openForm()));
+    create =
+        new Command(
+            "create.qp",
+            "Shortcut+N",
+            () -> createDialog = inFront(createDialog, () -> show(createForm())));
+    open =
+        new Command(
+            "open.qp",
+            "Shortcut+O",
+            () -> openDialog = inFront(openDialog, () -> show(openForm())));
     find = new Command("header.find", "Shortcut+F", () -> headerView.focusFind());
     tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
     theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
@@ -147,6 +156,16 @@ public final class Wiring implements AutoCloseable {
     scenes.forEach(wanted::apply);
   }
 
+  /** One dialog of a kind is enough: a key that is held down must not open many. */
+  private static Stage inFront(Stage dialog, Supplier<Stage> fresh) {
+    if (dialog == null || !dialog.isShowing()) {
+      return fresh.get();
+    }
+    dialog.toFront();
+    dialog.requestFocus();
+    return dialog;
+  }
+
   /** A fresh form for a QP. */
   public CreateQpViewModel createForm() {
     return new CreateQpViewModel(session, selection);
@@ -160,12 +179,21 @@ public final class Wiring implements AutoCloseable {
   /** Opens the dialog that creates a QP. */
   public Stage show(CreateQpViewModel model) {
     return dialog(
-        Messages.text("create.dialog.title"), new CreateQpView(model, this::goTo), 1000, 700);
+        Messages.text("create.dialog.title"),
+        new CreateQpView(model, this::goTo),
+        1000,
+        700,
+        model::close);
   }
 
   /** Opens the dialog that opens a shared QP. */
   public Stage show(OpenQpViewModel model) {
-    return dialog(Messages.text("open.dialog.title"), new OpenQpView(model, this::goTo), 860, 620);
+    return dialog(
+        Messages.text("open.dialog.title"),
+        new OpenQpView(model, this::goTo),
+        860,
+        620,
+        model::close);
   }
 
   /** Closes all windows, and with them the application. */
@@ -237,15 +265,18 @@ public final class Wiring implements AutoCloseable {
     }
   }
 
-  private Stage dialog(String title, Parent content, double width, double height) {
+  private Stage dialog(String title, Parent content, double width, double height, Runnable ending) {
     Stage dialog = new Stage();
     dialog.initOwner(stage);
     dialog.setTitle(title + " – " + title());
     Scene scene = scene(content, width, height);
     style(scene);
-    scene.getAccelerators().put(new KeyCodeCombination(KeyCode.ESCAPE), dialog::close);
     dialog.setScene(scene);
-    dialog.setOnHidden(event -> scenes.remove(scene));
+    dialog.setOnHidden(
+        event -> {
+          scenes.remove(scene);
+          ending.run();
+        });
     dialog.show();
     return dialog;
   }

@@ -25,7 +25,9 @@ import org.verbscope.verbs.open.Hosts;
 @ExtendWith(TextCanBeDrawn.class)
 public abstract class WindowTest extends ApplicationTest {
   /** More where the processor is emulated. */
-  private static final long PATIENCE_SECONDS = Long.getLong("verbscope.test.patience", 60);
+  private static final long PATIENCE_SECONDS = Long.getLong("verbscope.test.patience", 120);
+
+  private static final long POLL_MILLIS = 100;
 
   protected Wiring wiring;
 
@@ -63,12 +65,16 @@ public abstract class WindowTest extends ApplicationTest {
     return WaitForAsyncUtils.waitForAsyncFx(PATIENCE_SECONDS * 1000, work);
   }
 
-  /** Waits until something holds, asked on the window's thread. */
+  /**
+   * Waits until something holds, asked on the window's thread, and not so often as to hold it up.
+   */
   protected void await(String what, Callable<Boolean> condition) {
-    try {
-      WaitForAsyncUtils.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS, () -> onWindow(condition));
-    } catch (java.util.concurrent.TimeoutException e) {
-      throw new AssertionError("in vain: " + what, e);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!onWindow(condition)) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("in vain: " + what);
+      }
+      WaitForAsyncUtils.sleep(POLL_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 

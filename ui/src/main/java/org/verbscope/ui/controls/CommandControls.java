@@ -1,6 +1,8 @@
 package org.verbscope.ui.controls;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -48,9 +50,7 @@ public final class CommandControls {
     item.setId(id);
     item.setMnemonicParsing(false);
     item.setOnAction(event -> command.run());
-    if (!command.key().isEmpty()) {
-      item.setAccelerator(KeyCombination.valueOf(command.key()));
-    }
+    item.setAccelerator(KeyCombination.valueOf(command.key()));
     item.setDisable(!command.isAllowed());
     item.setText(
         command.isAllowed()
@@ -65,29 +65,28 @@ public final class CommandControls {
    * @param sayWhyNot takes the reason
    */
   public static void keys(Scene scene, Collection<Command> commands, Consumer<String> sayWhyNot) {
+    List<KeyCombination> keys = new ArrayList<>();
     for (Command command : commands) {
-      if (!command.key().isEmpty()) {
-        scene
-            .getAccelerators()
-            .put(
-                KeyCombination.valueOf(command.key()),
-                () -> {
-                  if (command.isAllowed()) {
-                    command.run();
-                  } else {
-                    sayWhyNot.accept(command.name() + ": " + command.whyNot().get());
-                  }
-                });
-      }
+      KeyCombination key = KeyCombination.valueOf(command.key());
+      keys.add(key);
+      scene
+          .getAccelerators()
+          .put(
+              key,
+              () -> {
+                if (command.isAllowed()) {
+                  command.run();
+                } else {
+                  sayWhyNot.accept(command.name() + ": " + command.whyNot().get());
+                }
+              });
     }
+    HeldKey.worksOnce(scene, keys);
   }
 
   /** What the command does and its key, or why it cannot be done. */
   public static String tip(Command command) {
-    String key =
-        command.key().isEmpty()
-            ? ""
-            : " (" + KeyCombination.valueOf(command.key()).getDisplayText() + ")";
+    String key = " (" + KeyCombination.valueOf(command.key()).getDisplayText() + ")";
     return command.isAllowed() ? command.tooltip() + key : command.whyNot().get();
   }
 

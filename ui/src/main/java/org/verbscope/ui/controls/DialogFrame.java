@@ -1,5 +1,6 @@
 package org.verbscope.ui.controls;
 
+import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -44,8 +45,10 @@ public class DialogFrame extends BorderPane {
         .addListener(
             (o, before, now) -> {
               if (now != null) {
-                now.getAccelerators().put(KeyCombination.valueOf(action.key()), action::run);
+                KeyCombination key = KeyCombination.valueOf(action.key());
+                now.getAccelerators().put(key, action::run);
                 now.getAccelerators().put(KeyCombination.valueOf("Esc"), this::close);
+                HeldKey.worksOnce(now, List.of(key));
               }
             });
   }

@@ -76,9 +76,14 @@ public final class HostState {
     return path.size() < 2 ? Optional.empty() : Optional.of(path.get(1));
   }
 
-  /** Tells {@code listener} every difference from now on. */
-  public void onChange(Consumer<StateChange> listener) {
+  /**
+   * Tells {@code listener} every difference from now on.
+   *
+   * @return ends that
+   */
+  public Runnable onChange(Consumer<StateChange> listener) {
     listeners.add(listener);
+    return () -> listeners.remove(listener);
   }
 
   /** Takes several steps at once and tells the listeners their sum, once. */
@@ -101,7 +106,7 @@ public final class HostState {
         restarted
             ? new StateChange(true, List.copyOf(resources.values()), List.of(), List.of())
             : sum(touched);
-    listeners.forEach(listener -> listener.accept(sum));
+    List.copyOf(listeners).forEach(listener -> listener.accept(sum));
   }
 
   private StateChange sum(Map<ResourceId, Boolean> existedBefore) {

@@ -39,7 +39,7 @@ import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
 /** A form for {@code ibv_create_qp}, made from the verb's fields, and what came of it. */
-public final class CreateQpViewModel {
+public final class CreateQpViewModel implements AutoCloseable {
   private static final Map<String, String> INITIAL =
       Map.of(
           "cap.max_send_wr", "16",
@@ -69,6 +69,7 @@ public final class CreateQpViewModel {
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<ResourceId> made = new ReadOnlyObjectWrapper<>();
   private final Command create;
+  private final Runnable ending;
   private boolean updating;
 
   public CreateQpViewModel(HostSession session, Selection selection) {
@@ -84,7 +85,7 @@ public final class CreateQpViewModel {
     type.addListener((o, before, now) -> refresh());
     cqe.text().addListener((o, before, now) -> refresh());
     pickers().forEach(picker -> picker.chosen().addListener((o, before, now) -> refresh()));
-    state.onChange(change -> takeState());
+    ending = state.onChange(change -> takeState());
     offerDevices();
     ResourceId selected = selection.get();
     device.set(state.deviceOf(selected).orElse(devices.isEmpty() ? null : devices.get(0)));
@@ -360,7 +361,16 @@ public final class CreateQpViewModel {
     return new CreateQpCalls(device.get().id().text(), names).of(this);
   }
 
+  /** The form no longer follows the host. */
+  @Override
+  public void close() {
+    ending.run();
+  }
+
   private void create() {
+    if (!session.doing().get().isEmpty()) {
+      return;
+    }
     List<VerbCall> calls =
         calls(
             new CreateQpCalls.CreateQpNames(

@@ -42,7 +42,7 @@ import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
 /** A form for {@code ibv_open_qp}: the domain, a target QP in it, and what came of it. */
-public final class OpenQpViewModel {
+public final class OpenQpViewModel implements AutoCloseable {
   private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
   private static final Value XRC_RECV = Value.of(CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"));
 
@@ -67,6 +67,7 @@ public final class OpenQpViewModel {
   private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<ResourceId> made = new ReadOnlyObjectWrapper<>();
   private final Command open;
+  private final Runnable ending;
   private boolean updating;
 
   public OpenQpViewModel(HostSession session, Selection selection) {
@@ -78,7 +79,7 @@ public final class OpenQpViewModel {
     domain.addListener((o, before, now) -> refresh());
     create.addListener((o, before, now) -> refresh());
     target.addListener((o, before, now) -> refresh());
-    state.onChange(change -> takeState());
+    ending = state.onChange(change -> takeState());
     takeState();
     device.set(firstDevice(selection.get()));
     if (!domains.isEmpty()) {
@@ -313,7 +314,16 @@ public final class OpenQpViewModel {
     return calls;
   }
 
+  /** The form no longer follows the host. */
+  @Override
+  public void close() {
+    ending.run();
+  }
+
   private void open() {
+    if (!session.doing().get().isEmpty()) {
+      return;
+    }
     session.perform(calls(session.freshName("xrcd"), session.freshName("qp")), this::show);
   }
 

@@ -175,4 +175,13 @@ class CreateQpViewModelTest {
     assertThat(form.preview()).hasSize(2);
     assertThat(form.preview().get(0)).contains("pd=" + pd, "send_cq=" + cq, "recv_cq=" + cq);
   }
+
+  @Test
+  void aClosedFormNoLongerFollowsTheHost() {
+    CreateQpViewModel form = form("mlx5_0");
+    int before = form.pd().choices().size();
+    form.close();
+    bench.pd("mlx5_0");
+    assertThat(form.pd().choices()).hasSize(before);
+  }
 }
