@@ -23,6 +23,7 @@ final class RxeCalls implements AutoCloseable {
   static final long RC = 2;
   static final long XRC_SEND = 9;
 
+  private ResourceId pd;
   private final LiveHost host = LiveHost.open(HostAddress.parse("local:"));
 
   LiveHost host() {
@@ -46,9 +47,14 @@ final class RxeCalls implements AutoCloseable {
     return receipt;
   }
 
+  /** The id of the PD that {@link #withPdAndCq} made. */
+  ResourceId pd() {
+    return pd;
+  }
+
   /** A PD called {@code pd} and a CQ called {@code cq}. */
   RxeCalls withPdAndCq() {
-    granted(Verb.IBV_ALLOC_PD, "pd", f -> f);
+    pd = granted(Verb.IBV_ALLOC_PD, "pd", f -> f).id();
     granted(Verb.IBV_CREATE_CQ, "cq", f -> f.put("cqe", 64));
     return this;
   }

@@ -49,7 +49,7 @@ class RxeCreateIT {
     assertThat(query.verdicts().get("cap.max_send_wr").verdict()).isEqualTo(Verdict.RAISED);
 
     Resource row = rxe.row(receipt.id());
-    assertThat(row.parent()).isEqualTo(ResourceId.of("rxe0", Kind.PD, "v1"));
+    assertThat(row.parent()).isEqualTo(rxe.pd());
     assertThat(row.edges()).containsOnlyKeys("send_cq", "recv_cq");
     assertThat(row.owner().thisApp()).isTrue();
     assertThat(row.readings().of("cap.max_send_wr"))
@@ -205,7 +205,7 @@ class RxeCreateIT {
     Outcome.Failed failed = RxeCalls.failed(receipt);
     assertThat(failed.errno()).isEqualTo(Errno.EBUSY);
     assertThat(failed.causes().get(0).evidence()).contains(qp.text());
-    assertThat(receipt.id()).isEqualTo(ResourceId.of("rxe0", Kind.PD, "v1"));
+    assertThat(receipt.id()).isEqualTo(rxe.pd());
   }
 
   @Test
