@@ -57,8 +57,11 @@ public abstract class WindowTest extends ApplicationTest {
     return wiring.session().state();
   }
 
+  /** Waits until the host is shown and every part of the window is there. */
   protected void awaitTree() {
-    await("the tree", () -> state().find(ResourceId.device("rxe0")).isPresent());
+    await(
+        "the tree",
+        () -> wiring.isComplete() && state().find(ResourceId.device("rxe0")).isPresent());
   }
 
   protected <T> T onWindow(Callable<T> work) {

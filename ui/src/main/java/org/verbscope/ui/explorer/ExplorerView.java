@@ -156,14 +156,20 @@ public final class ExplorerView extends BorderPane {
               }
             });
     model.selected().addListener((o, before, now) -> select(now, true));
-    model
-        .rows()
+    ListChangeListener<Row> keepPlace =
+        change -> {
+          select(model.selected().get(), false);
+          scroll.restore();
+        };
+    model.rows().addListener(keepPlace);
+    // the table must have taken the change before its place can be put right: be told last
+    table
+        .skinProperty()
         .addListener(
-            (ListChangeListener<Row>)
-                change -> {
-                  select(model.selected().get(), false);
-                  scroll.restore();
-                });
+            (o, before, now) -> {
+              model.rows().removeListener(keepPlace);
+              model.rows().addListener(keepPlace);
+            });
     select(model.selected().get(), false);
   }
 
