@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,6 +124,19 @@ public final class Verbsctl {
         new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
   }
 
+  /** All commands and options, for the man page and the shells' completion: not to be run. */
+  public static CommandLine definition() {
+    Surroundings surroundings = Surroundings.ofProcess(Interruption.byHand());
+    return commandLine(surroundings, COMMANDS.values());
+  }
+
+  private static CommandLine commandLine(
+      Surroundings surroundings, Collection<Supplier<CommandLine>> commands) {
+    CommandLine commandLine = new CommandLine(new Verbsctl(surroundings));
+    commands.forEach(command -> commandLine.addSubcommand(command.get()));
+    return commandLine;
+  }
+
   /** Runs one command line; returns its exit code. */
   static int run(Surroundings surroundings, Writer to, Writer problemsTo, String... given) {
     String[] args = Stream.of(given).map(Verbsctl::dashed).toArray(String[]::new);
@@ -134,8 +148,7 @@ public final class Verbsctl {
     PlainWriter plain = new PlainWriter(to);
     PrintWriter out = new PrintWriter(plain);
     PrintWriter err = new PrintWriter(new PlainWriter(problemsTo));
-    CommandLine commandLine = new CommandLine(new Verbsctl(surroundings));
-    commandsFor(args).forEach(command -> commandLine.addSubcommand(command.get()));
+    CommandLine commandLine = commandLine(surroundings, commandsFor(args));
     commandLine.setOut(out).setErr(err);
     commandLine.setUsageHelpWidth(100);
     commandLine.setParameterExceptionHandler((e, all) -> usageProblem(e));

@@ -1,15 +1,15 @@
 package org.verbscope.verbsctl;
 
+import org.verbscope.verbs.ProductVersion;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} says: the version is in the jar's manifest. */
+/** What {@code --version} says. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    String version = Verbsctl.class.getPackage().getImplementationVersion();
     return new String[] {
       "verbsctl "
-          + (version == null ? "(not run from its jar)" : version)
+          + ProductVersion.current()
           + ", Java "
           + System.getProperty("java.version")
           + ", "
