@@ -48,6 +48,7 @@ final class CallOptions {
             .type(String.class)
             .paramLabel(label(field.type()))
             .description(description(kind, field));
+    constants(field.type()).ifPresent(all -> option.completionCandidates(shortNames(all)));
     return isSwitch ? option.arity("0..1").fallbackValue("1").build() : option.build();
   }
 
@@ -79,7 +80,7 @@ final class CallOptions {
             .map(attribute -> attribute.meaning())
             .orElse(field.name() + " of the verb.");
     return field.type() instanceof ValueType.Enumerated type
-        ? new String[] {meaning, "One of " + shortNames(type.constants()) + "."}
+        ? new String[] {meaning, "One of " + String.join(", ", shortNames(type.constants())) + "."}
         : new String[] {meaning};
   }
 
@@ -120,7 +121,7 @@ final class CallOptions {
 
   private static String choices(ValueType type) {
     return type instanceof ValueType.Enumerated enumerated
-        ? " (" + shortNames(enumerated.constants()) + ")"
+        ? " (" + String.join(", ", shortNames(enumerated.constants())) + ")"
         : "";
   }
 
@@ -134,10 +135,18 @@ final class CallOptions {
     return meant.orElse(text);
   }
 
-  private static String shortNames(CEnum constants) {
+  private static Optional<CEnum> constants(ValueType type) {
+    if (type instanceof ValueType.Enumerated enumerated) {
+      return Optional.of(enumerated.constants());
+    }
+    return type instanceof ValueType.Flags flags
+        ? Optional.of(flags.constants())
+        : Optional.empty();
+  }
+
+  private static List<String> shortNames(CEnum constants) {
     int from = prefix(constants).length();
-    return String.join(
-        ", ", constants.constants().stream().map(name -> name.substring(from)).toList());
+    return constants.constants().stream().map(name -> name.substring(from)).toList();
   }
 
   /** What all constants begin with, up to an underscore. */
