@@ -20,24 +20,18 @@ import org.verbscope.verbs.model.Kind;
  * the right, which machine it is.
  */
 final class StatusBar extends HBox {
+  private final HostSession session;
   private final Label says = new Label();
 
-  StatusBar(HostSession session, Command cancel) {
+  StatusBar(HostSession session) {
+    this.session = session;
     setId("status-bar");
     getStyleClass().add("status-bar");
     setAlignment(Pos.CENTER_LEFT);
-    ProgressBar progress = new ProgressBar();
-    progress.setPrefWidth(90);
-    progress.setPrefHeight(8);
-    progress.visibleProperty().bind(session.doing().isNotEmpty());
-    progress.managedProperty().bind(progress.visibleProperty());
     Label doing = new Label();
     doing.setId("status-doing");
     doing.textProperty().bind(session.doing());
-    doing.managedProperty().bind(progress.visibleProperty());
-    HBox stop = CommandControls.button(cancel, "status-cancel");
-    stop.visibleProperty().bind(progress.visibleProperty());
-    stop.managedProperty().bind(progress.visibleProperty());
+    doing.managedProperty().bind(session.doing().isNotEmpty());
     Label trouble = new Label();
     trouble.setId("status-trouble");
     trouble.getStyleClass().add("trouble");
@@ -52,7 +46,7 @@ final class StatusBar extends HBox {
     says.setId("status-says");
     says.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(says, Priority.ALWAYS);
-    getChildren().addAll(progress, doing, stop, trouble, says, about);
+    getChildren().addAll(doing, trouble, says, about);
     session.doing().addListener((o, before, now) -> says.setText(""));
   }
 
@@ -73,6 +67,20 @@ final class StatusBar extends HBox {
 
   private static long count(HostState state, Kind kind) {
     return state.resources().stream().filter(resource -> resource.kind() == kind).count();
+  }
+
+  /** Adds what shows and ends long work; not at once, for it would keep the window from opening. */
+  void showProgress(Command cancel) {
+    ProgressBar progress = new ProgressBar();
+    progress.setPrefWidth(90);
+    progress.setPrefHeight(8);
+    progress.visibleProperty().bind(session.doing().isNotEmpty());
+    progress.managedProperty().bind(progress.visibleProperty());
+    HBox stop = CommandControls.button(cancel, "status-cancel");
+    stop.visibleProperty().bind(progress.visibleProperty());
+    stop.managedProperty().bind(progress.visibleProperty());
+    getChildren().add(0, progress);
+    getChildren().add(2, stop);
   }
 
   /** Tells the user something that needs no answer. */

@@ -115,7 +115,7 @@ public final class Wiring implements AutoCloseable {
   public void show(Stage mainStage) {
     stage = mainStage;
     currentTheme.apply();
-    status = new StatusBar(session, cancel);
+    status = new StatusBar(session);
     explorerView = new ExplorerView(explorer, this::menu);
     headerView =
         new HeaderView(
@@ -140,6 +140,7 @@ public final class Wiring implements AutoCloseable {
     window.setInspector(
         new InspectorView(new InspectorViewModel(session.state(), selection), actions()));
     window.setJournal(new JournalView(new JournalViewModel(session, selection)));
+    status.showProgress(cancel);
     complete = true;
   }
 
