@@ -97,13 +97,14 @@ public final class Launcher {
   /** Drawing off-screen needs a patched JavaFX, so it has a Java process of its own. */
   private int inChild() throws IOException, InterruptedException {
     String classPath = System.getProperty("java.class.path");
+    String monocle = monocle(classPath);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String modulePath = System.getProperty("jdk.module.path", "");
     if (!modulePath.isEmpty()) {
       command.add("--module-path=" + modulePath);
       command.add("--add-modules=javafx.controls");
-      command.add("--patch-module=javafx.graphics=" + monocle(classPath));
+      command.add("--patch-module=javafx.graphics=" + monocle);
     }
     command.addAll(
         List.of(
@@ -127,7 +128,7 @@ public final class Launcher {
         return entry;
       }
     }
-    throw new IOException("openjfx-monocle is not on the class path");
+    throw new IOException("openjfx-monocle, which draws off-screen, is not installed along");
   }
 
   private static String install(List<String> packages) {
