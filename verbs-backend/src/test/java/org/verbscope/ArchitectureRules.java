@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 final class ArchitectureRules {
   private static final String JNA = "com.sun.jna..";
   private static final String GSON = "com.google.gson..";
+  private static final String LSP4J = "org.eclipse.lsp4j.jsonrpc..";
   private static final String PICOCLI = "picocli..";
 
   private ArchitectureRules() {}
@@ -58,6 +59,11 @@ final class ArchitectureRules {
         layer(root, "verbs.live..")
             .knows("verbs", "verbs.model", "verbs.rules", "verbs.json", "verbs.live..", JNA)
             .because("a real device must not be helped by simulated facts"));
+    rules.put(
+        "agent",
+        layer(root, "verbs.agent")
+            .knows("verbs", "verbs.model", "verbs.rules", "verbs.json", LSP4J, GSON)
+            .because("what crosses the process boundary is the seam, whoever stands behind it"));
     rules.put(
         "verbsctl",
         layer(root, "verbsctl")

@@ -43,6 +43,7 @@ class ArchitectureTest {
     "json, planted.verbs.json.TextThatAsksTheSimulator",
     "sim, planted.verbs.sim.SimulatorThatAsksTheLiveHost",
     "live, planted.verbs.live.LiveHostThatAsksTheSimulator",
+    "agent, planted.verbs.agent.AgentThatMakesItsHost",
     "verbsctl, planted.verbsctl.CommandThatMakesItsHost",
     "jna, planted.verbs.sim.SimulatorThatGoesNative",
     "gson, planted.verbs.rules.RulesThatWrite",

@@ -16,6 +16,9 @@ public record HostAddress(String scheme, String rest, Map<String, String> parame
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
   }
 
+  /** The parameter with the mark by which ids of one process differ from those of another. */
+  public static final String IDS = "ids";
+
   /**
    * @throws HostUnavailableException when {@code text} is not an address
    */

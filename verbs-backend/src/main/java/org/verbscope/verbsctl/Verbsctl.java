@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.verbscope.verbs.HostUnavailableException;
@@ -65,6 +66,7 @@ public final class Verbsctl {
     COMMANDS.put("watch", () -> new CommandLine(new WatchCommand()));
     COMMANDS.put("create-qp", CreateQpCommand::commandLine);
     COMMANDS.put("open-qp", OpenQpCommand::commandLine);
+    COMMANDS.put("agent", () -> new CommandLine(new AgentCommand()));
   }
 
   @Option(
@@ -226,6 +228,11 @@ public final class Verbsctl {
       err.println("This is a fault of verbsctl; --verbose prints where it happened.");
     }
     return CALL_FAILED;
+  }
+
+  /** The address that was given. */
+  Optional<String> address() {
+    return Optional.ofNullable(address);
   }
 
   boolean json() {

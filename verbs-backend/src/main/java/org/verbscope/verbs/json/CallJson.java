@@ -35,6 +35,11 @@ public final class CallJson {
     return reader.read(json).orElseThrow(() -> new UnreadableException(reader.problems()));
   }
 
+  /** As {@link #read}, of a text. */
+  public static VerbCall readOne(String text) {
+    return read(StrictJson.parse(text));
+  }
+
   /** Writes a call so that reading it gives an equal one. */
   static void write(JsonWriter out, VerbCall call) throws IOException {
     out.beginObject();

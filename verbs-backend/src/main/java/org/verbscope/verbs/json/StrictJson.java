@@ -35,10 +35,19 @@ public final class StrictJson {
   private long valuesLeft = Long.MAX_VALUE;
 
   private StrictJson(String text) {
-    this.text = text;
-    this.reader = new JsonReader(new StringReader(text));
+    this(text, new JsonReader(new StringReader(text)));
     reader.setStrictness(Strictness.STRICT);
     reader.setNestingLimit(DEEPEST);
+  }
+
+  private StrictJson(String text, JsonReader reader) {
+    this.text = text;
+    this.reader = reader;
+  }
+
+  /** The next value of a text that somebody else is reading, as strictly as that one reads. */
+  static Json next(JsonReader reader) throws IOException {
+    return new StrictJson("", reader).value();
   }
 
   /**

@@ -147,6 +147,46 @@ final class ValueJson {
     return new IllegalArgumentException(shown + " is out of range; expected " + type.expected());
   }
 
+  /**
+   * The inverse of {@link #write}: of what a host wrote, not of what a person did, so that nothing
+   * is out of range and a word of the kernel stays a word.
+   */
+  static Value readExactly(ValueType type, Json json) {
+    if (json instanceof Json.Null) {
+      return new Value.NullPointer();
+    }
+    if (json instanceof Json.Num num) {
+      try {
+        return Value.of(Long.parseLong(num.literal()));
+      } catch (NumberFormatException e) {
+        throw new UnreadableException(num.excerpt() + " is not a whole number of 64 bits");
+      }
+    }
+    if (!(json instanceof Json.Str str)) {
+      throw new UnreadableException(json.excerpt() + " is not a value");
+    }
+    if (type instanceof ValueType.Str) {
+      return Value.of(Canon.of(str.text()));
+    }
+    if (type instanceof ValueType.Pointer && str.text().isEmpty()) {
+      return Value.name("");
+    }
+    try {
+      Value value = fromText(type, str);
+      // a number whose text is another one was a word: RESET is none of IBV_QPS_RESET
+      return value instanceof Value.Num num && !written(type, num).equals(str.text())
+          ? Value.of(Canon.of(str.text()))
+          : value;
+    } catch (IllegalArgumentException e) {
+      return Value.of(Canon.of(str.text()));
+    }
+  }
+
+  private static String written(ValueType type, Value.Num num) {
+    boolean named = type instanceof ValueType.Enumerated || type instanceof ValueType.Flags;
+    return named ? type.text(num) : "0x" + Long.toHexString(num.bits());
+  }
+
   static void write(JsonWriter out, ValueType type, Value value) throws IOException {
     if (value instanceof Value.NullPointer) {
       out.nullValue();

@@ -57,11 +57,12 @@ public final class LiveHost implements VerbsHost {
       HostAddress address, String libraryFile, Path root, Supplier<Answer<RdmaNetlink>> netlink) {
     Library library = Library.load(libraryFile);
     String rdmaCore = library instanceof Library.Loaded loaded ? loaded.ibverbs().version() : "";
+    String mark = address.parameters().getOrDefault(HostAddress.IDS, "");
     HostInfo info =
         new HostInfo(
             address.toString(), false, ThisMachine.name(), ThisMachine.kernelRelease(), rdmaCore);
     return new LiveHost(
-        info, new LiveTarget(info, library, new RdmaSysfs(root), new KernelSource(netlink)));
+        info, new LiveTarget(info, mark, library, new RdmaSysfs(root), new KernelSource(netlink)));
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.verbscope.verbs.live.ibverbs.Ibverbs;
+import org.verbscope.verbs.live.ibverbs.LibC;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
 import org.verbscope.verbs.live.netlink.Column;
 import org.verbscope.verbs.live.netlink.ResourceKind;
@@ -43,7 +44,7 @@ final class LiveTarget implements CallTarget {
   private final DeviceReader reader;
   private final OpenContexts contexts;
   private final OwnObjects own = new OwnObjects();
-  private final CallDesk desk = new CallDesk(this);
+  private final CallDesk desk;
   private final KernelSource kernel;
   private final LiveVerbs verbs;
   private final Map<String, ForeignRows> foreign = new LinkedHashMap<>();
@@ -53,7 +54,11 @@ final class LiveTarget implements CallTarget {
   private final long pid = ProcessHandle.current().pid();
   private final String comm = ThisMachine.processName();
 
-  LiveTarget(HostInfo info, Library library, RdmaSysfs sysfs, KernelSource kernel) {
+  /**
+   * @param idMark what the ids of this process's objects end with
+   */
+  LiveTarget(HostInfo info, String idMark, Library library, RdmaSysfs sysfs, KernelSource kernel) {
+    this.desk = new CallDesk(this, idMark);
     this.info = info;
     this.kernel = kernel;
     this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel));
@@ -321,6 +326,7 @@ final class LiveTarget implements CallTarget {
     try {
       return verbs.carryOut(call, resolved, key, open);
     } catch (VerbFailure failure) {
+      LibC.flush();
       return new Done(outcome(failure), target(call, resolved));
     }
   }

@@ -2,6 +2,7 @@ package org.verbscope.verbs.model;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** An error number of Linux (asm-generic/errno.h; x86-64 and aarch64 agree) with its name. */
 public record Errno(int value) {
@@ -29,8 +30,10 @@ public record Errno(int value) {
       define(93, "EPROTONOSUPPORT", "protocol not supported");
   public static final Errno EOPNOTSUPP = define(95, "EOPNOTSUPP", "operation not supported");
   public static final Errno ENETUNREACH = define(101, "ENETUNREACH", "network is unreachable");
-  public static final Errno EHOSTUNREACH = define(113, "EHOSTUNREACH", "no route to host");
+  public static final Errno ECONNRESET =
+      define(104, "ECONNRESET", "the process at the other end is gone");
   public static final Errno ETIMEDOUT = define(110, "ETIMEDOUT", "timed out");
+  public static final Errno EHOSTUNREACH = define(113, "EHOSTUNREACH", "no route to host");
 
   private static Errno define(int value, String name, String sentence) {
     NAMES.put(value, name);
@@ -41,6 +44,18 @@ public record Errno(int value) {
   /** The C name, or the number where it has none here; 0 is a call that failed and left errno 0. */
   public String name() {
     return NAMES.getOrDefault(value, Integer.toString(value));
+  }
+
+  /** The error number of a C name, or of the number that {@link #name} gives in its place. */
+  public static Optional<Errno> named(String name) {
+    for (Map.Entry<Integer, String> entry : NAMES.entrySet()) {
+      if (entry.getValue().equals(name)) {
+        return Optional.of(new Errno(entry.getKey()));
+      }
+    }
+    return name.matches("-?\\d{1,9}")
+        ? Optional.of(new Errno(Integer.parseInt(name)))
+        : Optional.empty();
   }
 
   /** A few words that say what the number means in general. */

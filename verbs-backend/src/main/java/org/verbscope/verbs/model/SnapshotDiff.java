@@ -27,7 +27,7 @@ public final class SnapshotDiff {
       if (then == null) {
         came.add(now);
       } else if (then != now && !then.equals(now)) {
-        changed.add(new HostChange.Changed(now, turns(then.readings(), now.readings())));
+        changed.add(change(then, now));
       }
     }
     List<ResourceId> went = new ArrayList<>();
@@ -39,6 +39,11 @@ public final class SnapshotDiff {
     List<Notice> notices = new ArrayList<>(after.notices());
     notices.removeAll(before.notices());
     return new HostChange.Stepped(after.revision(), came, changed, went, events, notices);
+  }
+
+  /** How one resource became another state of itself. */
+  public static HostChange.Changed change(Resource then, Resource now) {
+    return new HostChange.Changed(now, turns(then.readings(), now.readings()));
   }
 
   private static Map<String, Map<Source, HostChange.Turn>> turns(Readings from, Readings to) {

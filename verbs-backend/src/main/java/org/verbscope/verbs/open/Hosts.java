@@ -6,20 +6,50 @@ import java.util.function.Function;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.agent.AgentHost;
+import org.verbscope.verbs.agent.AgentLaunch;
+import org.verbscope.verbs.agent.AgentServer;
 import org.verbscope.verbs.live.LiveHost;
 import org.verbscope.verbs.sim.SimulatedHost;
 
 /** Opens hosts by their address; the only place that knows every kind of host. */
 public final class Hosts {
+  private static final String LOCAL = "local";
+
+  /** {@code local:?in_process=1}: without agents, for debugging; a crash then ends this process. */
+  private static final String IN_PROCESS = "in_process";
+
   private static final Map<String, Function<HostAddress, VerbsHost>> BY_SCHEME =
-      new TreeMap<>(Map.of(SimulatedHost.SCHEME, SimulatedHost::open, "local", LiveHost::open));
+      new TreeMap<>(Map.of(SimulatedHost.SCHEME, SimulatedHost::open, LOCAL, LiveHost::open));
 
   private Hosts() {}
 
   /**
+   * Opens a host; of this machine, {@code local:}, the native code runs in child processes.
+   *
    * @throws HostUnavailableException when there is no such kind of host or it cannot be opened
    */
   public static VerbsHost open(String address) {
+    HostAddress parsed = HostAddress.parse(address);
+    boolean inProcess = parsed.parameters().getOrDefault(IN_PROCESS, "0").equals("1");
+    return parsed.scheme().equals(LOCAL) && !inProcess
+        ? AgentHost.open(parsed, AgentLaunch.ofThisProgram())
+        : openHere(address);
+  }
+
+  /**
+   * Makes this process an agent: it serves the host over standard input and output and ends when
+   * its input does. Does not return.
+   *
+   * @param process the acting process that this one is
+   * @param outFile where messages go instead of to standard output; empty for there
+   * @throws HostUnavailableException when the host cannot be opened
+   */
+  public static void serve(String address, String process, String outFile) {
+    AgentServer.serveStandardStreams(openHere(address), process, outFile);
+  }
+
+  private static VerbsHost openHere(String address) {
     HostAddress parsed = HostAddress.parse(address);
     Function<HostAddress, VerbsHost> opener = BY_SCHEME.get(parsed.scheme());
     if (opener == null) {

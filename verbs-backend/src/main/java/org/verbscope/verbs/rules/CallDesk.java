@@ -22,12 +22,22 @@ import org.verbscope.verbs.model.VerbCall;
  */
 public final class CallDesk {
   private final CallTarget target;
+  private final String mark;
   private final NameBook names = new NameBook();
   private final Ledger ledger = new Ledger();
   private final Resolver resolver;
 
   public CallDesk(CallTarget target) {
+    this(target, "");
+  }
+
+  /**
+   * @param mark is appended to every {@link #freshId}, so that the objects of several processes of
+   *     one host do not share ids; empty for none
+   */
+  public CallDesk(CallTarget target, String mark) {
     this.target = target;
+    this.mark = mark;
     this.resolver = new Resolver(target, names);
   }
 
@@ -88,7 +98,7 @@ public final class CallDesk {
 
   /** An id for a new object; {@code #2} is appended when the number was another object's before. */
   public ResourceId freshId(String device, Kind kind, String key) {
-    return names.fresh(device, kind, key);
+    return names.fresh(device, kind, key + mark);
   }
 
   /** What this app requested of, was written back for and last queried of one of its objects. */

@@ -42,7 +42,7 @@ public final class SimulatedHost implements VerbsHost {
   private SimulatedHost(String address, Settings settings) {
     info = new HostInfo(address, true, Workshop.NAME, "6.1 (simulated)", "44.0 (simulated)");
     Target target = new Target();
-    desk = new CallDesk(target);
+    desk = new CallDesk(target, settings.ids);
     machine = new Machine(desk::freshId, settings.capNetRaw);
     Faults faults = new Faults(machine);
     target.operations = new Operations(machine, faults);
@@ -54,7 +54,7 @@ public final class SimulatedHost implements VerbsHost {
   /**
    * Opens a simulated world: {@code sim:workshop}. Parameters: {@code seed} (a number, by default
    * 1) decides what goes on as the clock runs; {@code cap_net_raw} (0 or 1, by default 1) whether
-   * the acting processes have that capability.
+   * the acting processes have that capability; {@code ids} a mark that every id gets.
    *
    * @throws HostUnavailableException when there is no such world or parameter
    */
@@ -67,13 +67,15 @@ public final class SimulatedHost implements VerbsHost {
     return new SimulatedHost(address.toString(), Settings.of(address));
   }
 
-  private record Settings(long seed, boolean capNetRaw) {
+  private record Settings(long seed, boolean capNetRaw, String ids) {
 
     static Settings of(HostAddress address) {
       long seed = DEFAULT_SEED;
       boolean capNetRaw = true;
+      String ids = "";
       for (Map.Entry<String, String> parameter : address.parameters().entrySet()) {
         switch (parameter.getKey()) {
+          case HostAddress.IDS -> ids = parameter.getValue();
           case "seed" -> seed = number(parameter.getKey(), parameter.getValue());
           case "cap_net_raw" ->
               capNetRaw =
@@ -88,7 +90,7 @@ public final class SimulatedHost implements VerbsHost {
                       .formatted(Workshop.NAME, parameter.getKey()));
         }
       }
-      return new Settings(seed, capNetRaw);
+      return new Settings(seed, capNetRaw, ids);
     }
 
     private static long number(String name, String value) {

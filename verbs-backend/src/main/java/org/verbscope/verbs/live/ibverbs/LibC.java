@@ -40,6 +40,8 @@ public final class LibC {
 
   private static native int poll(long fds, long count, int millis);
 
+  private static native int fflush(long stream);
+
   /**
    * Fresh memory, all zero, page-aligned; the caller owns it until {@link #unmap}.
    *
@@ -88,6 +90,11 @@ public final class LibC {
       pollfd.setInt(4, POLLIN);
       return poll(Pointer.nativeValue(pollfd), 1, 0) == 1 && (pollfd.getShort(6) & POLLIN) != 0;
     }
+  }
+
+  /** Writes out what the C library holds back, such as what libibverbs logs to a file. */
+  public static void flush() {
+    fflush(0);
   }
 
   public static void closeFile(int fd) {

@@ -1,0 +1,373 @@
+package org.verbscope.verbs.agent;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.verbscope.verbs.AgentControl;
+import org.verbscope.verbs.HostAddress;
+import org.verbscope.verbs.HostUnavailableException;
+import org.verbscope.verbs.Subscription;
+import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.model.Cause;
+import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Layer;
+import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.VerbCall;
+
+/**
+ * A host behind child processes: one that reads, and one for each acting process that a call names.
+ * Each is started when it is first needed. One that dies takes its objects along and nothing else:
+ * the tree stays and says so, and the next call or {@link #snapshot} that needs it, or {@link
+ * #restart}, starts it again.
+ */
+public final class AgentHost implements VerbsHost, AgentControl {
+  private static final Duration READ_LIMIT = Duration.ofSeconds(120);
+
+  /** How long a process that is busy with a call is waited for; it is shown as last seen then. */
+  private static final Duration BUSY_LIMIT = Duration.ofMillis(300);
+
+  private static final Outcome TOO_LARGE =
+      new Outcome.Refused(
+          Errno.EINVAL,
+          List.of(
+              new Cause(
+                  Cause.Certainty.CERTAIN,
+                  "",
+                  "the call is too large for an agent",
+                  "the limit of all its texts is " + Wire.LARGEST_CALL + " characters",
+                  "shorten its note or path")));
+
+  private final String address;
+  private final AgentLaunch launch;
+  private final Path logs;
+  private final HostView view;
+  private final CallBook book = new CallBook();
+  private final AgentSlot reader;
+  private final Map<String, AgentSlot> actors = new ConcurrentHashMap<>();
+  private final List<AgentWatch> watches = new CopyOnWriteArrayList<>();
+  private final ExecutorService teller = Executors.newSingleThreadExecutor(AgentHost::daemon);
+  private volatile boolean closed;
+
+  private AgentHost(String address, AgentLaunch launch, Path logs) {
+    this.address = address;
+    this.launch = launch;
+    this.logs = logs;
+    this.view = new HostView();
+    this.reader = new AgentSlot(this, "", 0);
+  }
+
+  /**
+   * Opens what an agent serves at {@code address}; none is started yet.
+   *
+   * @param address what the agents open in their processes
+   */
+  public static AgentHost open(HostAddress address, AgentLaunch launch) {
+    return open(address, launch, AgentFiles.defaultDirectory());
+  }
+
+  static AgentHost open(HostAddress address, AgentLaunch launch, Path logs) {
+    return new AgentHost(address.toString(), launch, logs);
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "agent-host-teller");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  String address() {
+    return address;
+  }
+
+  AgentLaunch launch() {
+    return launch;
+  }
+
+  Path logs() {
+    return logs;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  boolean isWatched() {
+    return !watches.isEmpty();
+  }
+
+  /** Changes the view, by one thread at a time, and tells those who watch. */
+  void change(Change change) {
+    synchronized (view) {
+      HostChange.Stepped step = change.of(view);
+      if (!step.isEmpty() && !closed) {
+        watches.forEach(watch -> watch.take(step));
+      }
+    }
+  }
+
+  interface Change {
+    HostChange.Stepped of(HostView view);
+  }
+
+  @Override
+  public HostInfo info() {
+    synchronized (view) {
+      if (view.info() != null) {
+        return view.info();
+      }
+    }
+    checkOpen();
+    try {
+      reader.alive();
+      synchronized (view) {
+        return view.info();
+      }
+    } catch (AgentDiedException e) {
+      throw unavailable(e.death());
+    }
+  }
+
+  private HostUnavailableException unavailable(AgentDeath death) {
+    String said = death.evidence().isEmpty() ? "" : "\n" + death.evidence();
+    return new HostUnavailableException(
+        address + " cannot be opened: its agent " + death.how() + said);
+  }
+
+  @Override
+  public HostSnapshot snapshot() {
+    checkOpen();
+    try {
+      reader.look(READ_LIMIT);
+    } catch (AgentDiedException e) {
+      throwIfNothingIsKnown(e.death());
+    } catch (TimeoutException e) {
+      throwIfNothingIsKnown(
+          new AgentDeath("did not answer for " + READ_LIMIT.toSeconds() + " s", ""));
+    }
+    for (AgentSlot actor : actors.values()) {
+      actor.lookIfAlive(READ_LIMIT, BUSY_LIMIT);
+    }
+    synchronized (view) {
+      return view.snapshot();
+    }
+  }
+
+  private void throwIfNothingIsKnown(AgentDeath death) {
+    synchronized (view) {
+      if (view.isEmpty()) {
+        throw unavailable(death);
+      }
+    }
+  }
+
+  @Override
+  public Subscription watch(Consumer<HostChange> onChange) {
+    checkOpen();
+    AgentWatch watch = new AgentWatch(view, view::snapshot, onChange, teller, this::unwatch);
+    watches.add(watch);
+    try {
+      reader.watch();
+    } catch (AgentDiedException e) {
+      watches.remove(watch);
+      throwIfNothingIsKnown(e.death());
+      watches.add(watch);
+    }
+    actors.values().forEach(AgentSlot::watchIfAlive);
+    synchronized (view) {
+      watch.begin();
+    }
+    return watch;
+  }
+
+  private void unwatch(AgentWatch watch) {
+    watches.remove(watch);
+    if (watches.isEmpty()) {
+      slots().forEach(AgentSlot::unwatch);
+    }
+  }
+
+  private Stream<AgentSlot> slots() {
+    return Stream.concat(Stream.of(reader), actors.values().stream());
+  }
+
+  @Override
+  public Receipt perform(VerbCall call) {
+    checkOpen();
+    Instant at = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    long begin = System.nanoTime();
+    AgentSlot actor = actor(call.header().process());
+    Agent agent;
+    try {
+      agent = actor.alive();
+    } catch (AgentDiedException e) {
+      return receipt(call, at, begin, notStarted(actor, e.death()));
+    }
+    if (isTooLarge(call)) {
+      return receipt(call, at, begin, TOO_LARGE);
+    }
+    CallBook.Addressed addressed = book.address(call, agent);
+    if (addressed instanceof CallBook.Addressed.Refused refused) {
+      return receipt(call, at, begin, refused.outcome());
+    }
+    Receipt receipt;
+    try {
+      receipt = as(call, agent.perform(((CallBook.Addressed.Call) addressed).call()));
+    } catch (AgentDiedException e) {
+      receipt = receipt(call, at, begin, died(call, agent, e.death()));
+    } catch (ResponseErrorException | IllegalArgumentException e) {
+      // the agent lives, and can make nothing of it
+      receipt = receipt(call, at, begin, notUnderstood(e));
+    }
+    book.note(receipt, agent);
+    return receipt;
+  }
+
+  /** Only texts can be large. */
+  private static boolean isTooLarge(VerbCall call) {
+    long size = call.header().note().length() + (long) call.header().as().length();
+    for (Value value : call.fields().asMap().values()) {
+      size += value instanceof Value.Text text ? text.text().length() : 0;
+      size += value instanceof Value.Name name ? name.text().length() : 0;
+    }
+    return size > Wire.LARGEST_CALL;
+  }
+
+  private AgentSlot actor(String process) {
+    return actors.computeIfAbsent(process, name -> new AgentSlot(this, name, actors.size()));
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw new IllegalStateException(address + " was closed");
+    }
+  }
+
+  /** The receipt with the call as it was given here. */
+  private static Receipt as(VerbCall call, Receipt receipt) {
+    return new Receipt(
+        call,
+        receipt.outcome(),
+        receipt.id(),
+        receipt.at(),
+        receipt.micros(),
+        receipt.requested(),
+        receipt.verdicts());
+  }
+
+  private static Receipt receipt(VerbCall call, Instant at, long begin, Outcome outcome) {
+    long micros = (System.nanoTime() - begin) / 1000;
+    return new Receipt(call, outcome, null, at, micros, call.requested(), Map.of());
+  }
+
+  private static Outcome notStarted(AgentSlot actor, AgentDeath death) {
+    Cause cause =
+        new Cause(
+            Cause.Certainty.CERTAIN,
+            "process",
+            "the agent of process '%s' %s".formatted(actor.process(), death.how()),
+            death.evidence(),
+            "look into its log, " + actor.logFile());
+    return new Outcome.Refused(Errno.ECONNRESET, List.of(cause));
+  }
+
+  private static Outcome died(VerbCall call, Agent agent, AgentDeath death) {
+    Cause cause =
+        new Cause(
+            Cause.Certainty.CERTAIN,
+            "",
+            "the agent of process '%s' died during %s: it %s"
+                .formatted(agent.process(), call.verb().cName(), death.how()),
+            death.evidence(),
+            "its objects are gone; the next call starts it again, its log is " + agent.logFile());
+    return new Outcome.Failed(Errno.ECONNRESET, Layer.UNKNOWN, List.of(cause));
+  }
+
+  private static Outcome notUnderstood(RuntimeException e) {
+    Cause cause =
+        new Cause(
+            Cause.Certainty.CERTAIN,
+            "",
+            "the call cannot be handed to the agent",
+            String.valueOf(e.getMessage()),
+            "give values that fit the verb's fields");
+    return new Outcome.Refused(Errno.EINVAL, List.of(cause));
+  }
+
+  /** What the tree says of an agent that died. */
+  static Status trouble(String process, Agent agent) {
+    String whose = process.isEmpty() ? "that reads this host" : "of process '" + process + "'";
+    return new Status(
+        "agent died",
+        "the agent %s %s".formatted(whose, agent.death().how()),
+        "start it again; its log is " + agent.logFile());
+  }
+
+  /** True while the agent of a process (empty: of the one that reads) lives. */
+  boolean isAlive(String process) {
+    return slots().anyMatch(slot -> slot.process().equals(process) && slot.isAlive());
+  }
+
+  /** The process id of an agent that lives. */
+  OptionalLong pid(String process) {
+    return slots()
+        .filter(slot -> slot.process().equals(process) && slot.isAlive())
+        .mapToLong(AgentSlot::pid)
+        .findFirst();
+  }
+
+  @Override
+  public List<CallUnderWay> underWay() {
+    List<CallUnderWay> calls = new ArrayList<>();
+    actors.values().forEach(actor -> calls.addAll(actor.underWay()));
+    return calls;
+  }
+
+  @Override
+  public void abandon(String process) {
+    AgentSlot actor = actors.get(process);
+    if (actor != null) {
+      actor.abandon();
+    }
+  }
+
+  @Override
+  public void restart() {
+    checkOpen();
+    slots().forEach(AgentSlot::restartIfDead);
+  }
+
+  @Override
+  public List<Path> logFiles() {
+    return slots().filter(AgentSlot::wasStarted).map(AgentSlot::logFile).toList();
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    slots().toList().parallelStream().forEach(AgentSlot::close);
+    watches.forEach(AgentWatch::close);
+    teller.shutdown();
+  }
+}

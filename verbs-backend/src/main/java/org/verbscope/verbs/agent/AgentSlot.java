@@ -1,0 +1,217 @@
+package org.verbscope.verbs.agent;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import org.verbscope.verbs.AgentControl.CallUnderWay;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.Resource;
+
+/** The place of one process of a host: the agents that are it, one after another. */
+final class AgentSlot {
+  private final AgentHost host;
+  private final String process;
+  private final int number;
+  private volatile int lives;
+  private volatile Agent agent;
+  private volatile CompletableFuture<Void> began = new CompletableFuture<>();
+
+  /** The newest state that a watch told of the agent of now. */
+  private volatile long watchedRevision;
+
+  /**
+   * @param process the acting process; empty for the one that reads
+   * @param number tells apart the processes of a host
+   */
+  AgentSlot(AgentHost host, String process, int number) {
+    this.host = host;
+    this.process = process;
+    this.number = number;
+  }
+
+  String process() {
+    return process;
+  }
+
+  private boolean acts() {
+    return !process.isEmpty();
+  }
+
+  boolean isAlive() {
+    Agent now = agent;
+    return now != null && now.isAlive();
+  }
+
+  /** The process id of the agent of now. */
+  long pid() {
+    return agent.hello().pid();
+  }
+
+  boolean wasStarted() {
+    return lives > 0;
+  }
+
+  Path logFile() {
+    return files().log();
+  }
+
+  private AgentFiles files() {
+    return new AgentFiles(host.logs(), name());
+  }
+
+  private String name() {
+    return acts() ? process : AgentFiles.READER;
+  }
+
+  /** The agent, started when it is not there. */
+  synchronized Agent alive() throws AgentDiedException {
+    if (agent == null || !agent.isAlive()) {
+      lives++;
+      int life = lives;
+      watchedRevision = 0;
+      began = new CompletableFuture<>();
+      agent = Agent.start(host.launch(), files(), scopedAddress(), dead -> died(dead, life));
+      host.change(view -> view.born(process, agent.hello(), host.address()));
+      if (host.isWatched()) {
+        agent.watch(acts(), new Telling());
+      }
+    }
+    return agent;
+  }
+
+  /**
+   * Objects keep their ids apart although each agent counts for itself: the first life of the main
+   * process has plain ids, every other one a mark of its own.
+   */
+  private String scopedAddress() {
+    boolean plain = !acts() || process.equals(Header.MAIN_PROCESS);
+    if (plain && lives == 1 || !acts()) {
+      return host.address();
+    }
+    boolean sayable = process.matches("[A-Za-z0-9_-]+");
+    String mark = "@" + (sayable ? process : "process" + number) + (lives == 1 ? "" : "." + lives);
+    return host.address() + (host.address().contains("?") ? "&" : "?") + "ids=" + mark;
+  }
+
+  private void died(Agent dead, int life) {
+    began.complete(null);
+    if (!host.isClosed()) {
+      host.change(view -> view.died(process, AgentHost.trouble(process, dead)));
+    }
+  }
+
+  /** Lets the agent tell the state of now, which the host's view takes over. */
+  void look(Duration limit) throws AgentDiedException, TimeoutException {
+    alive().snapshot(acts(), limit, this::seen);
+  }
+
+  /**
+   * @param busy the limit while a call is under way, since the host may be able to do one thing
+   *     only
+   */
+  void lookIfAlive(Duration limit, Duration busy) {
+    Agent now = agent;
+    if (now == null || !now.isAlive()) {
+      return;
+    }
+    try {
+      now.snapshot(acts(), now.underWay().isEmpty() ? limit : busy, this::seen);
+    } catch (AgentDiedException | TimeoutException e) {
+      // it stays as last seen; a death has been told already
+      return;
+    }
+  }
+
+  private void seen(Agent.Seen seen) {
+    // a watch may have told newer things in the meantime
+    if (seen.revision() >= watchedRevision) {
+      takeOver(seen);
+    }
+  }
+
+  private void takeOver(Agent.Seen seen) {
+    host.change(view -> acts() ? view.replaceOwn(process, seen.rows()) : view.replaceRead(seen));
+  }
+
+  /** Begins to watch and waits until the beginning is known. */
+  void watch() throws AgentDiedException {
+    Agent now = alive();
+    now.watch(acts(), new Telling());
+    began.join();
+    if (!now.isAlive()) {
+      throw new AgentDiedException(now.death());
+    }
+  }
+
+  void watchIfAlive() {
+    if (agent != null && agent.isAlive()) {
+      try {
+        watch();
+      } catch (AgentDiedException e) {
+        // told already
+        return;
+      }
+    }
+  }
+
+  void unwatch() {
+    Agent now = agent;
+    if (now != null && now.isAlive()) {
+      try {
+        now.unwatch();
+        began = new CompletableFuture<>();
+        watchedRevision = 0;
+      } catch (AgentDiedException e) {
+        // told already
+        return;
+      }
+    }
+  }
+
+  private final class Telling implements Agent.Watching {
+    @Override
+    public void began(Agent.Seen now) {
+      watchedRevision = now.revision();
+      takeOver(now);
+      began.complete(null);
+    }
+
+    @Override
+    public void stepped(List<Resource> rows, AgentListener.Step step) {
+      watchedRevision = step.revision();
+      host.change(view -> view.apply(process, rows, step));
+    }
+  }
+
+  List<CallUnderWay> underWay() {
+    Agent now = agent;
+    return now == null ? List.of() : now.underWay();
+  }
+
+  void abandon() {
+    Agent now = agent;
+    if (now != null && now.isAlive()) {
+      now.abandon();
+    }
+  }
+
+  void restartIfDead() {
+    if (wasStarted() && (agent == null || !agent.isAlive())) {
+      try {
+        alive();
+      } catch (AgentDiedException e) {
+        // the host's row says why
+        return;
+      }
+    }
+  }
+
+  void close() {
+    Agent now = agent;
+    if (now != null) {
+      now.close();
+    }
+  }
+}

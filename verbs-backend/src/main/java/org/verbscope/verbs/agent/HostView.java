@@ -1,0 +1,262 @@
+package org.verbscope.verbs.agent;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.SnapshotDiff;
+import org.verbscope.verbs.model.Status;
+
+/**
+ * One tree of what several agents tell: everything from the one that reads, and from each one that
+ * acts its own objects, which it alone knows in full. What the reading one sees of the others'
+ * objects is left out. Not thread-safe.
+ */
+final class HostView {
+  static final String STALE = "stale";
+
+  private HostInfo info;
+  private long revision = 1;
+  private final Map<ResourceId, Resource> read = new LinkedHashMap<>();
+  private final Map<String, Map<ResourceId, Resource>> own = new LinkedHashMap<>();
+  private final Map<Long, Owner> actors = new HashMap<>();
+  private final Map<String, Status> troubles = new LinkedHashMap<>();
+  private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
+  private List<Notice> notices = List.of();
+
+  /** Who answers; null before any agent has said so. */
+  HostInfo info() {
+    return info;
+  }
+
+  boolean isEmpty() {
+    return read.isEmpty();
+  }
+
+  /** The reading agent has told everything. */
+  HostChange.Stepped replaceRead(Agent.Seen now) {
+    Set<ResourceId> touched = new LinkedHashSet<>(read.keySet());
+    replace(read, now.rows());
+    touched.addAll(read.keySet());
+    List<Notice> news = new ArrayList<>(now.notices());
+    news.removeAll(notices);
+    notices = now.notices();
+    return step(touched, List.of(), news);
+  }
+
+  /** An acting process has told all that it holds. */
+  HostChange.Stepped replaceOwn(String process, Collection<Resource> rows) {
+    Map<ResourceId, Resource> held = held(process);
+    Set<ResourceId> touched = new LinkedHashSet<>(held.keySet());
+    replace(held, rows);
+    touched.addAll(held.keySet());
+    return step(touched, List.of(), List.of());
+  }
+
+  /** Rows that stayed as they were stay the same objects: of many, one copy is enough. */
+  private static void replace(Map<ResourceId, Resource> map, Collection<Resource> rows) {
+    Map<ResourceId, Resource> before = new HashMap<>(map);
+    map.clear();
+    for (Resource row : rows) {
+      Resource then = before.get(row.id());
+      map.put(row.id(), row.equals(then) ? then : row);
+    }
+  }
+
+  /**
+   * An agent told a step.
+   *
+   * @param process the acting process; empty for the agent that reads
+   * @param rows what came or changed
+   */
+  HostChange.Stepped apply(String process, List<Resource> rows, AgentListener.Step step) {
+    Map<ResourceId, Resource> map = process.isEmpty() ? read : held(process);
+    Set<ResourceId> touched = new LinkedHashSet<>();
+    for (Resource row : rows) {
+      map.put(row.id(), row);
+      touched.add(row.id());
+    }
+    for (ResourceId went : step.went()) {
+      if (map.remove(went) != null) {
+        touched.add(went);
+      }
+    }
+    // what happened to the host is told by the agent that reads, to a process's objects by its own
+    List<HostEvent> events =
+        step.events().stream().filter(e -> e.process().isEmpty() == process.isEmpty()).toList();
+    return step(touched, events, process.isEmpty() ? step.notices() : List.of());
+  }
+
+  private Map<ResourceId, Resource> held(String process) {
+    return own.computeIfAbsent(process, p -> new LinkedHashMap<>());
+  }
+
+  /**
+   * An agent died: the host and what the agent held stay as they were last seen, and say so.
+   *
+   * @param process the acting process; empty for the agent that reads
+   */
+  HostChange.Stepped died(String process, Status trouble) {
+    troubles.put(process, trouble);
+    Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
+    if (!process.isEmpty()) {
+      Status stale = new Status(STALE, trouble.reason(), trouble.remedy());
+      held(process).replaceAll((id, row) -> withStatus(row, stale));
+      touched.addAll(held(process).keySet());
+    }
+    return step(touched, List.of(), List.of(new Notice(trouble.reason(), null)));
+  }
+
+  /**
+   * An agent is there, perhaps in the place of one that died, and holds nothing yet.
+   *
+   * @param address by which the host was opened here
+   */
+  HostChange.Stepped born(String process, AgentService.Hello hello, String address) {
+    HostInfo its = hello.info();
+    info = new HostInfo(address, its.simulated(), its.name(), its.kernel(), its.rdmaCore());
+    Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
+    troubles.remove(process);
+    if (!process.isEmpty()) {
+      actors.values().removeIf(owner -> owner.process().equals(process));
+      actors.put(hello.pid(), Owner.self(process, hello.pid(), hello.comm()));
+      touched.addAll(held(process).keySet());
+      held(process).clear();
+    }
+    return step(touched, List.of(), List.of());
+  }
+
+  private HostChange.Stepped step(
+      Collection<ResourceId> touched, List<HostEvent> events, List<Notice> news) {
+    List<Resource> came = new ArrayList<>();
+    List<HostChange.Changed> changed = new ArrayList<>();
+    List<ResourceId> went = new ArrayList<>();
+    for (ResourceId id : touched) {
+      Resource then = shown.get(id);
+      Resource now = merged(id).orElse(null);
+      if (now == null) {
+        if (shown.remove(id) != null) {
+          went.add(id);
+        }
+      } else if (then == null) {
+        shown.put(id, now);
+        came.add(now);
+      } else if (!then.equals(now)) {
+        shown.put(id, now);
+        changed.add(SnapshotDiff.change(then, now));
+      }
+    }
+    boolean nothing = came.isEmpty() && changed.isEmpty() && went.isEmpty() && events.isEmpty();
+    if (!nothing) {
+      revision++;
+    }
+    return new HostChange.Stepped(revision, came, changed, went, events, news);
+  }
+
+  private Optional<Resource> merged(ResourceId id) {
+    for (Map<ResourceId, Resource> held : own.values()) {
+      Resource row = held.get(id);
+      if (row != null) {
+        return Optional.of(row);
+      }
+    }
+    Resource row = read.get(id);
+    if (row == null) {
+      return Optional.empty();
+    }
+    if (id.equals(ResourceId.HOST) && !troubles.isEmpty()) {
+      return Optional.of(withStatus(row, troubles.values().iterator().next()));
+    }
+    Owner actor = actors.get(row.owner().pid());
+    if (actor == null || row.owner().thisApp()) {
+      return Optional.of(row);
+    }
+    // objects are told by the process that made them; a context nobody else tells
+    return row.kind() == Kind.CONTEXT ? Optional.of(withOwner(row, actor)) : Optional.empty();
+  }
+
+  private static Resource withStatus(Resource row, Status status) {
+    return new Resource(
+        row.id(),
+        row.kind(),
+        row.parent(),
+        row.label(),
+        row.owner(),
+        status,
+        row.edges(),
+        row.readings());
+  }
+
+  private static Resource withOwner(Resource row, Owner owner) {
+    return new Resource(
+        row.id(),
+        row.kind(),
+        row.parent(),
+        row.label(),
+        owner,
+        row.status(),
+        row.edges(),
+        row.readings());
+  }
+
+  /** Everything as it is shown now: of each device first what was read, then what is ours. */
+  HostSnapshot snapshot() {
+    Map<ResourceId, List<Resource>> ours = new HashMap<>();
+    for (Map<ResourceId, Resource> held : own.values()) {
+      for (Resource row : held.values()) {
+        if (shown.containsKey(row.id())) {
+          ours.computeIfAbsent(device(row), d -> new ArrayList<>()).add(row);
+        }
+      }
+    }
+    List<Resource> rows = new ArrayList<>(shown.size());
+    ResourceId device = null;
+    for (ResourceId id : read.keySet()) {
+      Resource row = shown.get(id);
+      if (row != null && !isOwn(id)) {
+        if (row.kind() == Kind.DEVICE) {
+          rows.addAll(taken(ours, device));
+          device = id;
+        }
+        rows.add(row);
+      }
+    }
+    rows.addAll(taken(ours, device));
+    return new HostSnapshot(
+        info, revision, Instant.now().truncatedTo(ChronoUnit.MILLIS), rows, notices);
+  }
+
+  private static List<Resource> taken(Map<ResourceId, List<Resource>> ours, ResourceId device) {
+    List<Resource> rows = device == null ? null : ours.remove(device);
+    return rows == null ? List.of() : rows;
+  }
+
+  private boolean isOwn(ResourceId id) {
+    return own.values().stream().anyMatch(held -> held.containsKey(id));
+  }
+
+  /** The device an own object is on; null when it is not told any more. */
+  private ResourceId device(Resource row) {
+    Resource at = row;
+    while (at != null && at.kind() != Kind.DEVICE) {
+      at = at.parent() == null ? null : shown.get(at.parent());
+    }
+    return at == null ? null : at.id();
+  }
+}

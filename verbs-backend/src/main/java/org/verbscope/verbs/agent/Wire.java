@@ -1,0 +1,153 @@
+package org.verbscope.verbs.agent;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
+import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
+import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+import org.verbscope.verbs.json.Excerpt;
+import org.verbscope.verbs.json.GsonForms;
+
+/**
+ * One end of the pipe: JSON-RPC messages with {@code Content-Length} headers. Whatever is no such
+ * message ends the conversation, since nobody can tell where the next one would begin.
+ *
+ * @param <T> what can be called at the other end
+ */
+final class Wire<T> {
+  /** The largest message that is read, bytes. Trees are paged far below it. */
+  static final int LARGEST_MESSAGE = 16 << 20;
+
+  /** The most characters of a call; each takes 6 bytes at most, and a receipt repeats it. */
+  static final int LARGEST_CALL = LARGEST_MESSAGE / 13;
+
+  /** More than the two headers of a message take, bytes. */
+  private static final int LONGEST_HEADER = 1024;
+
+  /** Kept, or it would be collected with its setting: errors are told by us, without traces. */
+  private static final Logger LIBRARY = Logger.getLogger("org.eclipse.lsp4j.jsonrpc");
+
+  static {
+    LIBRARY.setLevel(Level.OFF);
+  }
+
+  private final RemoteEndpoint endpoint;
+  private final T remote;
+  private final Producer producer;
+
+  /**
+   * @param local answers what the other end asks and hears what it tells
+   */
+  Wire(Object local, Class<T> remoteInterface, InputStream in, OutputStream out) {
+    Map<String, JsonRpcMethod> methods =
+        new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(remoteInterface));
+    methods.putAll(ServiceEndpoints.getSupportedMethods(local.getClass()));
+    MessageJsonHandler json = new MessageJsonHandler(methods, GsonForms::teach);
+    endpoint =
+        new RemoteEndpoint(
+            new StreamMessageConsumer(out, json), ServiceEndpoints.toEndpoint(local));
+    json.setMethodProvider(endpoint);
+    endpoint.setJsonHandler(json);
+    remote = ServiceEndpoints.toServiceObject(endpoint, remoteInterface);
+    producer = new Producer(new HeaderGuard(in), json, endpoint);
+  }
+
+  /** The other end. */
+  T remote() {
+    return remote;
+  }
+
+  /**
+   * Takes messages until the other end closes the pipe.
+   *
+   * @throws ProtocolException when something else than a message comes
+   */
+  void listen() {
+    try {
+      producer.listen(endpoint);
+    } catch (JsonRpcException e) {
+      throw new ProtocolException("the pipe cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static final class Producer extends StreamMessageProducer {
+    Producer(InputStream in, MessageJsonHandler json, RemoteEndpoint endpoint) {
+      super(in, json, (message, issues) -> answerOrGiveUp(endpoint, message, issues));
+    }
+
+    /** A request that cannot be read has somebody to tell; of anything else a part is missing. */
+    private static void answerOrGiveUp(
+        RemoteEndpoint endpoint, Message message, List<MessageIssue> issues) {
+      if (!(message instanceof RequestMessage)) {
+        throw new ProtocolException(
+            Excerpt.of(issues.get(0).getText() + " " + issues.get(0).getCause()), null);
+      }
+      endpoint.handle(message, issues);
+    }
+
+    @Override
+    protected void parseHeader(String line, Headers headers) {
+      super.parseHeader(line, headers);
+      if (headers.contentLength > LARGEST_MESSAGE) {
+        throw new ProtocolException(
+            "a message of %d bytes; the limit is %d"
+                .formatted(headers.contentLength, LARGEST_MESSAGE),
+            null);
+      }
+    }
+
+    @Override
+    protected void fireError(Throwable error) {
+      if (error instanceof ProtocolException known) {
+        throw known;
+      }
+      boolean issue = error instanceof MessageIssueException && error.getCause() != null;
+      Throwable cause = issue ? error.getCause() : error;
+      throw new ProtocolException(
+          Excerpt.of(String.valueOf(cause.getMessage()).replaceAll("\\s+", " ")), error);
+    }
+  }
+
+  /** Gives up where the headers of a message go on without end. Content is read in blocks. */
+  private static final class HeaderGuard extends FilterInputStream {
+    private final StringBuilder header = new StringBuilder();
+
+    HeaderGuard(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int c = super.read();
+      if (c >= 0) {
+        header.append((char) c);
+        if (header.length() > LONGEST_HEADER) {
+          throw new ProtocolException(
+              "no header of a message: " + Excerpt.quoted(header + ""), null);
+        }
+      }
+      return c;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int count) throws IOException {
+      header.setLength(0);
+      return super.read(bytes, from, count);
+    }
+  }
+}

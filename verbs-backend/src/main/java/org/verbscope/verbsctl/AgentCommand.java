@@ -1,0 +1,40 @@
+package org.verbscope.verbsctl;
+
+import java.util.concurrent.Callable;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.open.Hosts;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+@Command(
+    name = "agent",
+    hidden = true,
+    description = {
+      "Serves a host as JSON-RPC 2.0 over standard input and output, and ends when its input does.",
+      "Nobody has to start it: whoever opens local: does."
+    })
+final class AgentCommand implements Callable<Integer> {
+  @ParentCommand private Verbsctl root;
+
+  @Option(
+      names = "--process",
+      paramLabel = "NAME",
+      description = "The acting process that this one is; by default ${DEFAULT-VALUE}.")
+  private String process = Header.MAIN_PROCESS;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = {
+        "Where messages go instead of to standard output: a descriptor that nothing else prints to,",
+        "such as /proc/self/fd/3."
+      })
+  private String out = "";
+
+  @Override
+  public Integer call() {
+    Hosts.serve(root.address().orElse("local:"), process, out);
+    return Verbsctl.DONE;
+  }
+}

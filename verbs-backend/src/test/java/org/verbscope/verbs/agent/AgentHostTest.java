@@ -1,0 +1,212 @@
+package org.verbscope.verbs.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.verbscope.verbs.HostAddress;
+import org.verbscope.verbs.HostUnavailableException;
+import org.verbscope.verbs.Subscription;
+import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.json.BusyScript;
+import org.verbscope.verbs.json.CallJson;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.open.Hosts;
+
+/** A host behind agents is the same host. */
+class AgentHostTest {
+  @TempDir Path logs;
+
+  @Test
+  void receiptsAreThoseOfTheHostItself() {
+    try (VerbsHost here = Hosts.open("sim:workshop");
+        AgentHost there = TestAgents.workshop(logs)) {
+      for (VerbCall call : BusyScript.calls()) {
+        Receipt expected = here.perform(call);
+        Receipt receipt = there.perform(call);
+        assertThat(receipt)
+            .usingRecursiveComparison()
+            .ignoringFields("at", "micros")
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void theTreeIsThatOfTheHostItself() {
+    try (VerbsHost here = Hosts.open("sim:workshop");
+        AgentHost there = TestAgents.workshop(logs)) {
+      assertThat(there.info()).isEqualTo(here.info());
+      assertThat(new ArrayList<>(there.snapshot().resources()))
+          .isEqualTo(new ArrayList<>(here.snapshot().resources()));
+    }
+  }
+
+  @Test
+  void ownObjectsStandInTheTreeAsTheHostItselfHasThem() {
+    try (VerbsHost here = Hosts.open("sim:workshop");
+        AgentHost there = TestAgents.workshop(logs)) {
+      BusyScript.calls().forEach(here::perform);
+      BusyScript.calls().forEach(there::perform);
+      Map<ResourceId, Resource> own = own(there.snapshot());
+      assertThat(own).hasSizeGreaterThan(5).isEqualTo(own(here.snapshot()));
+    }
+  }
+
+  private static Map<ResourceId, Resource> own(HostSnapshot snapshot) {
+    Map<ResourceId, Resource> own = new TreeMap<>();
+    snapshot.resources().stream()
+        .filter(row -> row.owner().thisApp())
+        .forEach(row -> own.put(row.id(), row));
+    return own;
+  }
+
+  @Test
+  void whoWatchesIsToldTheBeginningAndEveryDifference() throws InterruptedException {
+    try (AgentHost host = TestAgents.workshop(logs)) {
+      BlockingQueue<HostChange> told = new LinkedBlockingQueue<>();
+      Subscription watch = host.watch(told::add);
+      Map<ResourceId, Resource> seen = new TreeMap<>();
+      HostChange.Began began = (HostChange.Began) told.poll(30, TimeUnit.SECONDS);
+      began.snapshot().resources().forEach(row -> seen.put(row.id(), row));
+      ResourceId pd = TestAgents.granted(host.perform(TestAgents.allocPd("main"))).id();
+      while (!seen.containsKey(pd)) {
+        follow(seen, told.poll(30, TimeUnit.SECONDS));
+      }
+      watch.pause();
+      while (!told.isEmpty()) {
+        follow(seen, told.poll());
+      }
+      HostSnapshot paused = host.snapshot();
+      ResourceId second = TestAgents.granted(host.perform(TestAgents.allocPd("main"))).id();
+      TestAgents.sleep(1_500);
+      assertThat(told).isEmpty();
+      watch.resume();
+      while (!seen.containsKey(second)) {
+        follow(seen, told.poll(30, TimeUnit.SECONDS));
+      }
+      assertThat(seen.keySet()).containsAll(own(paused).keySet());
+      watch.close();
+      told.clear();
+      TestAgents.granted(host.perform(TestAgents.allocPd("main")));
+      TestAgents.sleep(1_000);
+      assertThat(told).isEmpty();
+    }
+  }
+
+  private static void follow(Map<ResourceId, Resource> seen, HostChange change) {
+    HostChange.Stepped step = (HostChange.Stepped) change;
+    step.came().forEach(row -> assertThat(seen.put(row.id(), row)).as(row.id().text()).isNull());
+    step.changed().forEach(c -> assertThat(seen.put(c.now().id(), c.now())).isNotNull());
+    step.went().forEach(id -> assertThat(seen.remove(id)).as(id.text()).isNotNull());
+  }
+
+  @Test
+  void actingProcessesShareOneTreeAndOneSpaceOfNames() {
+    try (AgentHost host = TestAgents.workshop(logs)) {
+      Receipt mine = TestAgents.granted(host.perform(TestAgents.allocPd("main")));
+      Receipt others = TestAgents.granted(host.perform(TestAgents.allocPd("other")));
+      assertThat(mine.id()).isNotEqualTo(others.id());
+      HostSnapshot snapshot = host.snapshot();
+      assertThat(snapshot.find(mine.id()).orElseThrow().owner().process()).isEqualTo("main");
+      Resource row = snapshot.find(others.id()).orElseThrow();
+      assertThat(row.owner().process()).isEqualTo("other");
+      assertThat(snapshot.path(row.id())).extracting(r -> r.id().text()).contains("mlx5_0");
+
+      Outcome.Refused refused =
+          refused(
+              host,
+              "{'verb': 'ibv_dealloc_pd', 'pd': '%s', 'process': 'main'}".formatted(others.id()));
+      assertThat(refused.causes().get(0).says()).contains("belongs to process 'other'");
+      assertThat(refused.causes().get(0).remedy()).contains("\"other\"");
+      perform(host, "{'verb': 'ibv_dealloc_pd', 'pd': '%s', 'process': 'other'}", others.id());
+      assertThat(host.snapshot().find(others.id())).isEmpty();
+    }
+  }
+
+  @Test
+  void theNumberOfAnotherProcessesQpIsPutInForItsName() {
+    try (AgentHost host = TestAgents.workshop(logs)) {
+      String xrcd =
+          "{'verb': 'ibv_open_xrcd', 'device': 'mlx5_0', 'fd_path': 'sim:/%s',"
+              + " 'oflags': 'O_CREAT', 'create_file': true, 'as': '%s', 'process': '%s'}";
+      perform(host, xrcd, "one", "xrcd1", "main");
+      Receipt target =
+          perform(
+              host,
+              "{'verb': 'ibv_create_qp_ex', 'xrcd': 'xrcd1', 'as': 't',"
+                  + " 'qp_type': 'IBV_QPT_XRC_RECV'}");
+      perform(host, xrcd, "two", "xrcd2", "other");
+      Receipt opened =
+          host.perform(
+              call(
+                  "{'verb': 'ibv_open_qp', 'xrcd': 'xrcd2', 'qp_num': 't.qp_num',"
+                      + " 'qp_type': 'IBV_QPT_XRC_RECV', 'process': 'other'}"));
+      assertThat(opened.call().fields().name("qp_num")).contains("t");
+      assertThat(opened.requested().get("qp_num")).isEqualTo(target.actual().get("qp_num"));
+    }
+  }
+
+  private static VerbCall call(String text, Object... values) {
+    String json = text.formatted(values).replace('\'', '"');
+    return CallJson.readOne(json);
+  }
+
+  private static Receipt perform(VerbsHost host, String text, Object... values) {
+    return TestAgents.granted(host.perform(call(text, values)));
+  }
+
+  private static Outcome.Refused refused(VerbsHost host, String text) {
+    return (Outcome.Refused) host.perform(call(text)).outcome();
+  }
+
+  @Test
+  void anAgentThatDoesNotStartIsNamedWithWhatItSaid() {
+    AgentLaunch launch = TestAgents.launch(TestAgents.VERBSCTL);
+    try (AgentHost host = AgentHost.open(HostAddress.parse("sim:garage"), launch, logs)) {
+      assertThatThrownBy(host::snapshot)
+          .isInstanceOf(HostUnavailableException.class)
+          .hasMessageContaining("exit code 3")
+          .hasMessageContaining("there is no simulated world 'garage'");
+      Outcome outcome = host.perform(TestAgents.allocPd("main")).outcome();
+      assertThat(((Outcome.Refused) outcome).causes().get(0).evidence()).contains("garage");
+    }
+  }
+
+  @Test
+  void theLogOfEachAgentIsAFile() {
+    try (AgentHost host = TestAgents.workshop(logs)) {
+      host.snapshot();
+      TestAgents.granted(host.perform(TestAgents.allocPd("main")));
+      List<Path> files = host.logFiles();
+      assertThat(files).hasSize(2);
+      TestAgents.await(
+          "the call is logged",
+          () -> files.stream().anyMatch(file -> text(file).contains("ibv_alloc_pd granted")));
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (java.io.IOException e) {
+      return "";
+    }
+  }
+}

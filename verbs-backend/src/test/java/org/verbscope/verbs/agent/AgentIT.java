@@ -1,0 +1,155 @@
+package org.verbscope.verbs.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.verbscope.verbs.HostAddress;
+import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.testbed.Guest;
+
+/** Agents that hold objects of a real kernel. */
+@Tag(Guest.RXE)
+class AgentIT {
+  private static final String DEVICE = "rxe0";
+  private static final int QPS = 5;
+
+  @TempDir Path logs;
+  private String before;
+  private AgentHost host;
+
+  @BeforeEach
+  void open() throws Exception {
+    before = run("rdma", "resource", "show");
+    host =
+        AgentHost.open(HostAddress.parse("local:"), TestAgents.launch(TestAgents.VERBSCTL), logs);
+  }
+
+  @AfterEach
+  void close() {
+    host.close();
+  }
+
+  private Receipt granted(
+      Verb verb, String process, String as, UnaryOperator<Fields.Builder> fields) {
+    Header header = Header.NONE.withProcess(process).withAs(as);
+    Header complete = verb.needsDevice() ? header.withDevice(DEVICE) : header;
+    return TestAgents.granted(
+        host.perform(VerbCall.of(verb, complete, fields.apply(Fields.builder()).build())));
+  }
+
+  /** A PD, a CQ and QPs of one acting process. */
+  private void hold(String process) {
+    granted(Verb.IBV_ALLOC_PD, process, process + "-pd", f -> f);
+    granted(Verb.IBV_CREATE_CQ, process, process + "-cq", f -> f.put("cqe", 64));
+    for (int i = 0; i < QPS; i++) {
+      granted(
+          Verb.IBV_CREATE_QP,
+          process,
+          process + "-qp",
+          f ->
+              f.name("pd", process + "-pd")
+                  .name("send_cq", process + "-cq")
+                  .name("recv_cq", process + "-cq")
+                  .put("cap.max_send_wr", 4)
+                  .put("cap.max_recv_wr", 4)
+                  .put("cap.max_send_sge", 1)
+                  .put("cap.max_recv_sge", 1)
+                  .put("qp_type", 2));
+    }
+  }
+
+  private static long qps(HostSnapshot snapshot, String process) {
+    return snapshot.resources().stream()
+        .filter(row -> row.kind() == Kind.QP && row.owner().process().equals(process))
+        .count();
+  }
+
+  @Test
+  void afterAKillTheKernelHoldsNothingOfTheAgentAndTheTreeKeepsWhatWasThere() throws Exception {
+    hold("main");
+    hold("other");
+    HostSnapshot both = host.snapshot();
+    assertThat(qps(both, "main")).isEqualTo(QPS);
+    assertThat(qps(both, "other")).isEqualTo(QPS);
+    AgentDeathTest.kill(host.pid("main").orElseThrow(), "KILL");
+    TestAgents.await("the death is noticed", () -> !host.isAlive("main"));
+
+    HostSnapshot stale = host.snapshot();
+    assertThat(stale.find(ResourceId.HOST).orElseThrow().status().word()).isEqualTo("agent died");
+    assertThat(qps(stale, "main")).isEqualTo(QPS);
+    AgentDeathTest.kill(host.pid("other").orElseThrow(), "KILL");
+    TestAgents.await("the death is noticed", () -> !host.isAlive("other"));
+    assertThat(run("rdma", "resource", "show")).isEqualTo(before);
+
+    host.restart();
+    HostSnapshot fresh = host.snapshot();
+    assertThat(qps(fresh, "main")).isZero();
+    assertThat(fresh.find(ResourceId.HOST).orElseThrow().status().isOk()).isTrue();
+  }
+
+  @Test
+  void closingTheHostLeavesNothingInTheKernel() throws Exception {
+    hold("main");
+    host.snapshot();
+    host.close();
+    assertThat(run("rdma", "resource", "show")).isEqualTo(before);
+  }
+
+  @Test
+  void aDeviceWithQpsOfOursCanBeRemovedAndTheTreeSaysWhatHappened() throws Exception {
+    hold("main");
+    assertThat(host.snapshot().find(ResourceId.device(DEVICE))).isPresent();
+    try {
+      run("rdma", "link", "del", DEVICE);
+      HostSnapshot after = host.snapshot();
+      assertThat(after.find(ResourceId.device(DEVICE)).map(Resource::status))
+          .as("the device is gone, or says so")
+          .matches(status -> status.isEmpty() || !status.get().isOk());
+      assertThat(qps(after, "main")).isZero();
+      Outcome outcome =
+          host.perform(
+                  VerbCall.of(
+                      Verb.IBV_QUERY_QP,
+                      Header.NONE,
+                      Fields.builder().name("qp", "main-qp").build()))
+              .outcome();
+      assertThat(outcome).isInstanceOf(Outcome.Refused.class);
+    } finally {
+      run("rdma", "link", "add", DEVICE, "type", "rxe", "netdev", "dummy0");
+    }
+  }
+
+  private static String run(String... command) throws Exception {
+    Path output = Files.createTempFile("guest", ".out");
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile())
+              .start();
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("%s ends", command[0]).isTrue();
+      String text = Files.readString(output);
+      assertThat(process.exitValue()).as(text).isZero();
+      return text;
+    } finally {
+      Files.delete(output);
+    }
+  }
+}
