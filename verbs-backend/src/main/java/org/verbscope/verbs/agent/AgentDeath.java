@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * How an agent ended that should not have.
@@ -36,11 +35,13 @@ record AgentDeath(String how, String evidence) {
    * @param said the last lines of standard error
    */
   static AgentDeath of(int exitCode, List<String> said) {
-    String evidence =
+    // of a VM's epitaph only where its report is: the rest is how, or for whom it is told
+    List<String> words =
         said.stream()
-            .filter(line -> !line.isBlank() && !line.equals("#"))
-            .skip(Math.max(0, said.size() - SHOWN_LINES))
-            .collect(Collectors.joining("\n"));
+            .filter(line -> !line.isBlank() && (!line.startsWith("#") || line.contains(".crash-")))
+            .toList();
+    String evidence =
+        String.join("\n", words.subList(Math.max(0, words.size() - SHOWN_LINES), words.size()));
     return new AgentDeath(how(exitCode, said), evidence);
   }
 

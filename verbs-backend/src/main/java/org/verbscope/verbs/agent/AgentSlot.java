@@ -74,7 +74,8 @@ final class AgentSlot {
       began = new CompletableFuture<>();
       agent = Agent.start(host.launch(), files(), scopedAddress(), dead -> died(dead, life));
       host.change(view -> view.born(process, agent.hello(), host.address()));
-      if (host.isWatched()) {
+      // one that acts is watched always: it then also sees when a device wants to go
+      if (acts() || host.isWatched()) {
         agent.watch(acts(), new Telling());
       }
     }
@@ -158,7 +159,7 @@ final class AgentSlot {
 
   void unwatch() {
     Agent now = agent;
-    if (now != null && now.isAlive()) {
+    if (now != null && now.isAlive() && !acts()) {
       try {
         now.unwatch();
         began = new CompletableFuture<>();
