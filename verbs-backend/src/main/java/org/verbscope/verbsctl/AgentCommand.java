@@ -12,7 +12,7 @@ import picocli.CommandLine.ParentCommand;
     hidden = true,
     description = {
       "Serves a host as JSON-RPC 2.0 over standard input and output, and ends when its input does.",
-      "Nobody has to start it: whoever opens local:?agents=1 does."
+      "Nobody has to start it: whoever opens local: does."
     })
 final class AgentCommand implements Callable<Integer> {
   @ParentCommand private Verbsctl root;

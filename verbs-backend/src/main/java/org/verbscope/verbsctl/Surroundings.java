@@ -23,7 +23,8 @@ record Surroundings(
     Interruption interruption) {
 
   static Surroundings ofProcess(Interruption interruption) {
-    return new Surroundings(Hosts::open, Path.of("/sys/class/infiniband"), System.in, interruption);
+    return new Surroundings(
+        Hosts::openBriefly, Path.of("/sys/class/infiniband"), System.in, interruption);
   }
 
   boolean hasRdmaDevice() {

@@ -18,18 +18,13 @@ import java.util.stream.Stream;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.HostAddress;
-import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
-import org.verbscope.verbs.model.Cause;
-import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
-import org.verbscope.verbs.model.Layer;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
-import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 
@@ -45,17 +40,6 @@ public final class AgentHost implements VerbsHost, AgentControl {
   /** How long a process that is busy with a call is waited for; it is shown as last seen then. */
   private static final Duration BUSY_LIMIT = Duration.ofMillis(300);
 
-  private static final Outcome TOO_LARGE =
-      new Outcome.Refused(
-          Errno.EINVAL,
-          List.of(
-              new Cause(
-                  Cause.Certainty.CERTAIN,
-                  "",
-                  "the call is too large for an agent",
-                  "the limit of all its texts is " + Wire.LARGEST_CALL + " characters",
-                  "shorten its note or path")));
-
   private final String address;
   private final AgentLaunch launch;
   private final Path logs;
@@ -67,12 +51,15 @@ public final class AgentHost implements VerbsHost, AgentControl {
   private final ExecutorService teller = Executors.newSingleThreadExecutor(AgentHost::daemon);
   private volatile boolean closed;
 
-  private AgentHost(String address, AgentLaunch launch, Path logs) {
+  private AgentHost(String address, AgentLaunch launch, Path logs, AgentRole reading) {
     this.address = address;
     this.launch = launch;
     this.logs = logs;
     this.view = new HostView();
-    this.reader = new AgentSlot(this, "", 0);
+    this.reader = new AgentSlot(this, reading, 0);
+    if (reading.acts()) {
+      actors.put(reading.process(), reader);
+    }
   }
 
   /**
@@ -84,8 +71,20 @@ public final class AgentHost implements VerbsHost, AgentControl {
     return open(address, launch, AgentFiles.defaultDirectory());
   }
 
+  /**
+   * The same for a moment, such as one command: one agent both reads and is the main process, since
+   * starting two takes twice as long.
+   */
+  public static AgentHost openBriefly(HostAddress address, AgentLaunch launch) {
+    return openBriefly(address, launch, AgentFiles.defaultDirectory());
+  }
+
   static AgentHost open(HostAddress address, AgentLaunch launch, Path logs) {
-    return new AgentHost(address.toString(), launch, logs);
+    return new AgentHost(address.toString(), launch, logs, AgentRole.READER);
+  }
+
+  static AgentHost openBriefly(HostAddress address, AgentLaunch launch, Path logs) {
+    return new AgentHost(address.toString(), launch, logs, AgentRole.READER_AND_MAIN);
   }
 
   private static Thread daemon(Runnable work) {
@@ -142,14 +141,8 @@ public final class AgentHost implements VerbsHost, AgentControl {
         return view.info();
       }
     } catch (AgentDiedException e) {
-      throw unavailable(e.death());
+      throw AgentTrouble.unavailable(address, e.death());
     }
-  }
-
-  private HostUnavailableException unavailable(AgentDeath death) {
-    String said = death.evidence().isEmpty() ? "" : "\n" + death.evidence();
-    return new HostUnavailableException(
-        address + " cannot be opened: its agent " + death.how() + said);
   }
 
   @Override
@@ -163,9 +156,9 @@ public final class AgentHost implements VerbsHost, AgentControl {
       throwIfNothingIsKnown(
           new AgentDeath("did not answer for " + READ_LIMIT.toSeconds() + " s", ""));
     }
-    for (AgentSlot actor : actors.values()) {
-      actor.lookIfAlive(READ_LIMIT, BUSY_LIMIT);
-    }
+    actors.values().stream()
+        .filter(actor -> actor != reader)
+        .forEach(actor -> actor.lookIfAlive(READ_LIMIT, BUSY_LIMIT));
     synchronized (view) {
       return view.snapshot();
     }
@@ -174,7 +167,7 @@ public final class AgentHost implements VerbsHost, AgentControl {
   private void throwIfNothingIsKnown(AgentDeath death) {
     synchronized (view) {
       if (view.isEmpty()) {
-        throw unavailable(death);
+        throw AgentTrouble.unavailable(address, death);
       }
     }
   }
@@ -191,7 +184,7 @@ public final class AgentHost implements VerbsHost, AgentControl {
       throwIfNothingIsKnown(e.death());
       watches.add(watch);
     }
-    actors.values().forEach(AgentSlot::watchIfAlive);
+    actors.values().stream().filter(actor -> actor != reader).forEach(AgentSlot::watchIfAlive);
     synchronized (view) {
       watch.begin();
     }
@@ -206,7 +199,7 @@ public final class AgentHost implements VerbsHost, AgentControl {
   }
 
   private Stream<AgentSlot> slots() {
-    return Stream.concat(Stream.of(reader), actors.values().stream());
+    return Stream.concat(Stream.of(reader), actors.values().stream()).distinct();
   }
 
   @Override
@@ -219,10 +212,10 @@ public final class AgentHost implements VerbsHost, AgentControl {
     try {
       agent = actor.alive();
     } catch (AgentDiedException e) {
-      return receipt(call, at, begin, notStarted(actor, e.death()));
+      return receipt(call, at, begin, AgentTrouble.notStarted(actor, e.death()));
     }
     if (isTooLarge(call)) {
-      return receipt(call, at, begin, TOO_LARGE);
+      return receipt(call, at, begin, AgentTrouble.TOO_LARGE);
     }
     CallBook.Addressed addressed = book.address(call, agent);
     if (addressed instanceof CallBook.Addressed.Refused refused) {
@@ -232,10 +225,10 @@ public final class AgentHost implements VerbsHost, AgentControl {
     try {
       receipt = as(call, agent.perform(((CallBook.Addressed.Call) addressed).call()));
     } catch (AgentDiedException e) {
-      receipt = receipt(call, at, begin, died(call, agent, e.death()));
+      receipt = receipt(call, at, begin, AgentTrouble.died(call, agent, e.death()));
     } catch (ResponseErrorException | IllegalArgumentException e) {
       // the agent lives, and can make nothing of it
-      receipt = receipt(call, at, begin, notUnderstood(e));
+      receipt = receipt(call, at, begin, AgentTrouble.notUnderstood(e));
     }
     book.note(receipt, agent);
     return receipt;
@@ -252,7 +245,8 @@ public final class AgentHost implements VerbsHost, AgentControl {
   }
 
   private AgentSlot actor(String process) {
-    return actors.computeIfAbsent(process, name -> new AgentSlot(this, name, actors.size()));
+    return actors.computeIfAbsent(
+        process, name -> new AgentSlot(this, AgentRole.acting(name), actors.size()));
   }
 
   private void checkOpen() {
@@ -276,49 +270,6 @@ public final class AgentHost implements VerbsHost, AgentControl {
   private static Receipt receipt(VerbCall call, Instant at, long begin, Outcome outcome) {
     long micros = (System.nanoTime() - begin) / 1000;
     return new Receipt(call, outcome, null, at, micros, call.requested(), Map.of());
-  }
-
-  private static Outcome notStarted(AgentSlot actor, AgentDeath death) {
-    Cause cause =
-        new Cause(
-            Cause.Certainty.CERTAIN,
-            "process",
-            "the agent of process '%s' %s".formatted(actor.process(), death.how()),
-            death.evidence(),
-            "look into its log, " + actor.logFile());
-    return new Outcome.Refused(Errno.ECONNRESET, List.of(cause));
-  }
-
-  private static Outcome died(VerbCall call, Agent agent, AgentDeath death) {
-    Cause cause =
-        new Cause(
-            Cause.Certainty.CERTAIN,
-            "",
-            "the agent of process '%s' died during %s: it %s"
-                .formatted(agent.process(), call.verb().cName(), death.how()),
-            death.evidence(),
-            "its objects are gone; the next call starts it again, its log is " + agent.logFile());
-    return new Outcome.Failed(Errno.ECONNRESET, Layer.UNKNOWN, List.of(cause));
-  }
-
-  private static Outcome notUnderstood(RuntimeException e) {
-    Cause cause =
-        new Cause(
-            Cause.Certainty.CERTAIN,
-            "",
-            "the call cannot be handed to the agent",
-            String.valueOf(e.getMessage()),
-            "give values that fit the verb's fields");
-    return new Outcome.Refused(Errno.EINVAL, List.of(cause));
-  }
-
-  /** What the tree says of an agent that died. */
-  static Status trouble(String process, Agent agent) {
-    String whose = process.isEmpty() ? "that reads this host" : "of process '" + process + "'";
-    return new Status(
-        "agent died",
-        "the agent %s %s".formatted(whose, agent.death().how()),
-        "start it again; its log is " + agent.logFile());
   }
 
   /** True while the agent of a process (empty: of the one that reads) lives. */

@@ -15,18 +15,20 @@ import java.util.stream.Stream;
 import org.verbscope.verbs.HostUnavailableException;
 
 /**
- * How to start {@code verbsctl} as a child, in whatever form this program runs itself: from a class
- * path, a plain jar or an installed image.
+ * How to start an agent as a child, in whatever form this program runs itself: from a class path, a
+ * plain jar or an installed image.
  *
  * @param program what is executed
- * @param vmOptions true when the program takes the VM's options; else they go by the environment
- * @param arguments what stands before verbsctl's own arguments
+ * @param isVm true for {@code java}, which takes the VM's options and a main class of the agents'
+ *     own; false for the launcher of verbsctl, where the options go by the environment
+ * @param arguments what stands before the agent's own arguments
  */
-public record AgentLaunch(Path program, boolean vmOptions, List<String> arguments) {
+public record AgentLaunch(Path program, boolean isVm, List<String> arguments) {
   /** Names the launcher of verbsctl where there is no {@code bin/java}. */
   public static final String LAUNCHER_PROPERTY = "verbscope.verbsctl";
 
-  private static final String MAIN_CLASS = "org.verbscope.verbsctl.Verbsctl";
+  /** Starts sooner than all of verbsctl. */
+  private static final String MAIN_CLASS = "org.verbscope.verbs.open.AgentProcess";
 
   /**
    * Whatever is printed by native code or by a VM that crashes goes to standard error; the messages
@@ -83,7 +85,7 @@ public record AgentLaunch(Path program, boolean vmOptions, List<String> argument
     return new AgentLaunch(java, true, arguments);
   }
 
-  private static AgentLaunch packaged(Path launcher) {
+  static AgentLaunch packaged(Path launcher) {
     return new AgentLaunch(launcher, false, List.of());
   }
 
@@ -140,17 +142,19 @@ public record AgentLaunch(Path program, boolean vmOptions, List<String> argument
     }
     options.add("-XX:ErrorFile=" + files.crash());
     List<String> line = new ArrayList<>(List.of(SHELL, "-c", APART, program.toString()));
-    if (vmOptions) {
+    if (isVm) {
       line.addAll(options);
     }
     line.addAll(arguments);
     line.addAll(
-        List.of("agent", "--process", files.process(), "--host", address, "--out", MESSAGES));
+        isVm
+            ? List.of(files.process(), address, MESSAGES)
+            : List.of("agent", "--process", files.process(), "--host", address, "--out", MESSAGES));
     ProcessBuilder builder = new ProcessBuilder(line);
     Map<String, String> environment = builder.environment();
     environment.put(VerbsLog.FILE_VARIABLE, files.verbsLog().toString());
     environment.put(VerbsLog.LEVEL_VARIABLE, VerbsLog.LEVEL);
-    if (!vmOptions) {
+    if (!isVm) {
       environment.put("JAVA_TOOL_OPTIONS", String.join(" ", options));
     }
     return builder;

@@ -12,7 +12,7 @@ import org.verbscope.verbs.model.Resource;
 /** The place of one process of a host: the agents that are it, one after another. */
 final class AgentSlot {
   private final AgentHost host;
-  private final String process;
+  private final AgentRole role;
   private final int number;
   private volatile int lives;
   private volatile Agent agent;
@@ -22,21 +22,20 @@ final class AgentSlot {
   private volatile long watchedRevision;
 
   /**
-   * @param process the acting process; empty for the one that reads
    * @param number tells apart the processes of a host
    */
-  AgentSlot(AgentHost host, String process, int number) {
+  AgentSlot(AgentHost host, AgentRole role, int number) {
     this.host = host;
-    this.process = process;
+    this.role = role;
     this.number = number;
   }
 
-  String process() {
-    return process;
+  AgentRole role() {
+    return role;
   }
 
-  private boolean acts() {
-    return !process.isEmpty();
+  String process() {
+    return role.process();
   }
 
   boolean isAlive() {
@@ -58,11 +57,7 @@ final class AgentSlot {
   }
 
   private AgentFiles files() {
-    return new AgentFiles(host.logs(), name());
-  }
-
-  private String name() {
-    return acts() ? process : AgentFiles.READER;
+    return new AgentFiles(host.logs(), role.acts() ? role.process() : AgentFiles.READER);
   }
 
   /** The agent, started when it is not there. */
@@ -73,10 +68,9 @@ final class AgentSlot {
       watchedRevision = 0;
       began = new CompletableFuture<>();
       agent = Agent.start(host.launch(), files(), scopedAddress(), dead -> died(dead, life));
-      host.change(view -> view.born(process, agent.hello(), host.address()));
-      // one that acts is watched always: it then also sees when a device wants to go
-      if (acts() || host.isWatched()) {
-        agent.watch(acts(), new Telling());
+      host.change(view -> view.born(role, agent.hello(), host.address()));
+      if (host.isWatched()) {
+        agent.watch(!role.reads(), new Telling());
       }
     }
     return agent;
@@ -87,8 +81,8 @@ final class AgentSlot {
    * process has plain ids, every other one a mark of its own.
    */
   private String scopedAddress() {
-    boolean plain = !acts() || process.equals(Header.MAIN_PROCESS);
-    if (plain && lives == 1 || !acts()) {
+    String process = role.process();
+    if (!role.acts() || process.equals(Header.MAIN_PROCESS) && lives == 1) {
       return host.address();
     }
     boolean sayable = process.matches("[A-Za-z0-9_-]+");
@@ -99,13 +93,13 @@ final class AgentSlot {
   private void died(Agent dead, int life) {
     began.complete(null);
     if (!host.isClosed()) {
-      host.change(view -> view.died(process, AgentHost.trouble(process, dead)));
+      host.change(view -> view.died(role, AgentTrouble.status(role, dead)));
     }
   }
 
   /** Lets the agent tell the state of now, which the host's view takes over. */
   void look(Duration limit) throws AgentDiedException, TimeoutException {
-    alive().snapshot(acts(), limit, this::seen);
+    alive().snapshot(!role.reads(), limit, this::seen);
   }
 
   /**
@@ -118,7 +112,7 @@ final class AgentSlot {
       return;
     }
     try {
-      now.snapshot(acts(), now.underWay().isEmpty() ? limit : busy, this::seen);
+      now.snapshot(!role.reads(), now.underWay().isEmpty() ? limit : busy, this::seen);
     } catch (AgentDiedException | TimeoutException e) {
       // it stays as last seen; a death has been told already
       return;
@@ -133,13 +127,13 @@ final class AgentSlot {
   }
 
   private void takeOver(Agent.Seen seen) {
-    host.change(view -> acts() ? view.replaceOwn(process, seen.rows()) : view.replaceRead(seen));
+    host.change(view -> view.replace(role, seen));
   }
 
   /** Begins to watch and waits until the beginning is known. */
   void watch() throws AgentDiedException {
     Agent now = alive();
-    now.watch(acts(), new Telling());
+    now.watch(!role.reads(), new Telling());
     began.join();
     if (!now.isAlive()) {
       throw new AgentDiedException(now.death());
@@ -159,7 +153,7 @@ final class AgentSlot {
 
   void unwatch() {
     Agent now = agent;
-    if (now != null && now.isAlive() && !acts()) {
+    if (now != null && now.isAlive()) {
       try {
         now.unwatch();
         began = new CompletableFuture<>();
@@ -182,7 +176,7 @@ final class AgentSlot {
     @Override
     public void stepped(List<Resource> rows, AgentListener.Step step) {
       watchedRevision = step.revision();
-      host.change(view -> view.apply(process, rows, step));
+      host.change(view -> view.apply(role, rows, step));
     }
   }
 

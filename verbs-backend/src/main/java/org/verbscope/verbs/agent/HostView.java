@@ -49,24 +49,29 @@ final class HostView {
     return read.isEmpty();
   }
 
-  /** The reading agent has told everything. */
-  HostChange.Stepped replaceRead(Agent.Seen now) {
-    Set<ResourceId> touched = new LinkedHashSet<>(read.keySet());
-    replace(read, now.rows());
-    touched.addAll(read.keySet());
-    List<Notice> news = new ArrayList<>(now.notices());
-    news.removeAll(notices);
-    notices = now.notices();
+  /** An agent has told everything: of the host, if it reads, and of what it holds, if it acts. */
+  HostChange.Stepped replace(AgentRole role, Agent.Seen now) {
+    Set<ResourceId> touched = new LinkedHashSet<>();
+    List<Notice> news = List.of();
+    if (role.reads()) {
+      touched.addAll(read.keySet());
+      replace(read, now.rows().stream().filter(row -> !isOwn(role, row)).toList());
+      touched.addAll(read.keySet());
+      news = new ArrayList<>(now.notices());
+      news.removeAll(notices);
+      notices = now.notices();
+    }
+    if (role.acts()) {
+      Map<ResourceId, Resource> held = held(role.process());
+      touched.addAll(held.keySet());
+      replace(held, now.rows().stream().filter(row -> isOwn(role, row)).toList());
+      touched.addAll(held.keySet());
+    }
     return step(touched, List.of(), news);
   }
 
-  /** An acting process has told all that it holds. */
-  HostChange.Stepped replaceOwn(String process, Collection<Resource> rows) {
-    Map<ResourceId, Resource> held = held(process);
-    Set<ResourceId> touched = new LinkedHashSet<>(held.keySet());
-    replace(held, rows);
-    touched.addAll(held.keySet());
-    return step(touched, List.of(), List.of());
+  private static boolean isOwn(AgentRole role, Resource row) {
+    return role.acts() && row.owner().thisApp();
   }
 
   /** Rows that stayed as they were stay the same objects: of many, one copy is enough. */
@@ -82,43 +87,41 @@ final class HostView {
   /**
    * An agent told a step.
    *
-   * @param process the acting process; empty for the agent that reads
    * @param rows what came or changed
    */
-  HostChange.Stepped apply(String process, List<Resource> rows, AgentListener.Step step) {
-    Map<ResourceId, Resource> map = process.isEmpty() ? read : held(process);
+  HostChange.Stepped apply(AgentRole role, List<Resource> rows, AgentListener.Step step) {
     Set<ResourceId> touched = new LinkedHashSet<>();
     for (Resource row : rows) {
-      map.put(row.id(), row);
+      (isOwn(role, row) ? held(role.process()) : read).put(row.id(), row);
       touched.add(row.id());
     }
     for (ResourceId went : step.went()) {
-      if (map.remove(went) != null) {
+      boolean wasRead = role.reads() && read.remove(went) != null;
+      boolean wasHeld = role.acts() && held(role.process()).remove(went) != null;
+      if (wasRead || wasHeld) {
         touched.add(went);
       }
     }
     // what happened to the host is told by the agent that reads, to a process's objects by its own
     List<HostEvent> events =
-        step.events().stream().filter(e -> e.process().isEmpty() == process.isEmpty()).toList();
-    return step(touched, events, process.isEmpty() ? step.notices() : List.of());
+        step.events().stream()
+            .filter(event -> event.process().isEmpty() ? role.reads() : role.acts())
+            .toList();
+    return step(touched, events, role.reads() ? step.notices() : List.of());
   }
 
   private Map<ResourceId, Resource> held(String process) {
     return own.computeIfAbsent(process, p -> new LinkedHashMap<>());
   }
 
-  /**
-   * An agent died: the host and what the agent held stay as they were last seen, and say so.
-   *
-   * @param process the acting process; empty for the agent that reads
-   */
-  HostChange.Stepped died(String process, Status trouble) {
-    troubles.put(process, trouble);
+  /** An agent died: the host and what the agent held stay as they were last seen, and say so. */
+  HostChange.Stepped died(AgentRole role, Status trouble) {
+    troubles.put(role.process(), trouble);
     Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
-    if (!process.isEmpty()) {
+    if (role.acts()) {
       Status stale = new Status(STALE, trouble.reason(), trouble.remedy());
-      held(process).replaceAll((id, row) -> withStatus(row, stale));
-      touched.addAll(held(process).keySet());
+      held(role.process()).replaceAll((id, row) -> withStatus(row, stale));
+      touched.addAll(held(role.process()).keySet());
     }
     return step(touched, List.of(), List.of(new Notice(trouble.reason(), null)));
   }
@@ -128,12 +131,13 @@ final class HostView {
    *
    * @param address by which the host was opened here
    */
-  HostChange.Stepped born(String process, AgentService.Hello hello, String address) {
+  HostChange.Stepped born(AgentRole role, AgentService.Hello hello, String address) {
     HostInfo its = hello.info();
     info = new HostInfo(address, its.simulated(), its.name(), its.kernel(), its.rdmaCore());
     Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
+    String process = role.process();
     troubles.remove(process);
-    if (!process.isEmpty()) {
+    if (role.acts()) {
       actors.values().removeIf(owner -> owner.process().equals(process));
       actors.put(hello.pid(), Owner.self(process, hello.pid(), hello.comm()));
       touched.addAll(held(process).keySet());

@@ -2,6 +2,7 @@ package org.verbscope.verbs.open;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.HostUnavailableException;
@@ -17,10 +18,12 @@ public final class Hosts {
   private static final String LOCAL = "local";
 
   /**
-   * {@code local:?agents=1}: the native code runs in child processes, so that a crash there ends
-   * nothing else. By request for now: agents have not been proved on the kernel's own rows yet.
+   * {@code local:?agents=0}: no agents, for debugging; a crash in native code ends this process.
    */
   private static final String AGENTS = "agents";
+
+  /** Elsewhere there is no native code to be kept apart. */
+  private static final boolean HAS_VERBS = System.getProperty("os.name").equals("Linux");
 
   private static final Map<String, Function<HostAddress, VerbsHost>> BY_SCHEME =
       new TreeMap<>(Map.of(SimulatedHost.SCHEME, SimulatedHost::open, LOCAL, LiveHost::open));
@@ -28,16 +31,35 @@ public final class Hosts {
   private Hosts() {}
 
   /**
-   * Opens a host.
+   * Opens a host; of this machine, {@code local:}, the native code runs in child processes.
    *
    * @throws HostUnavailableException when there is no such kind of host or it cannot be opened
    */
   public static VerbsHost open(String address) {
+    return open(address, AgentHost::open);
+  }
+
+  /**
+   * The same for a moment, such as one command: with as few child processes as can be.
+   *
+   * @throws HostUnavailableException as {@link #open}
+   */
+  public static VerbsHost openBriefly(String address) {
+    return open(address, AgentHost::openBriefly);
+  }
+
+  private static VerbsHost open(
+      String address, BiFunction<HostAddress, AgentLaunch, VerbsHost> throughAgents) {
     HostAddress parsed = HostAddress.parse(address);
-    boolean agents = parsed.parameters().getOrDefault(AGENTS, "0").equals("1");
-    return parsed.scheme().equals(LOCAL) && agents
-        ? AgentHost.open(parsed, AgentLaunch.ofThisProgram())
-        : openHere(address);
+    String agents = parsed.parameters().getOrDefault(AGENTS, HAS_VERBS ? "1" : "0");
+    if (!parsed.scheme().equals(LOCAL) || agents.equals("0")) {
+      return openHere(address);
+    }
+    if (!agents.equals("1")) {
+      throw new HostUnavailableException(
+          "%s=%s in '%s' is neither 0 nor 1".formatted(AGENTS, agents, address));
+    }
+    return throughAgents.apply(parsed, AgentLaunch.ofThisProgram());
   }
 
   /**

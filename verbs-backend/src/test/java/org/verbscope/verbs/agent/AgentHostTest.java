@@ -178,7 +178,7 @@ class AgentHostTest {
 
   @Test
   void anAgentThatDoesNotStartIsNamedWithWhatItSaid() {
-    AgentLaunch launch = TestAgents.launch(TestAgents.VERBSCTL);
+    AgentLaunch launch = TestAgents.launch(TestAgents.AGENT);
     try (AgentHost host = AgentHost.open(HostAddress.parse("sim:garage"), launch, logs)) {
       assertThatThrownBy(host::snapshot)
           .isInstanceOf(HostUnavailableException.class)

@@ -37,8 +37,7 @@ class AgentIT {
   @BeforeEach
   void open() throws Exception {
     before = run("rdma", "resource", "show");
-    host =
-        AgentHost.open(HostAddress.parse("local:"), TestAgents.launch(TestAgents.VERBSCTL), logs);
+    host = AgentHost.open(HostAddress.parse("local:"), TestAgents.launch(TestAgents.AGENT), logs);
   }
 
   @AfterEach

@@ -33,9 +33,9 @@ final class OddHost implements VerbsHost {
     workshop = SimulatedHost.open(HostAddress.parse(address));
   }
 
-  /** An agent that serves it; arguments are those of {@code verbsctl}. */
+  /** An agent that serves it; the arguments are those of every agent. */
   public static void main(String[] arguments) {
-    AgentServer.serveStandardStreams(new OddHost(arguments[4]), arguments[2], arguments[6]);
+    AgentServer.serveStandardStreams(new OddHost(arguments[1]), arguments[0], arguments[2]);
   }
 
   @Override

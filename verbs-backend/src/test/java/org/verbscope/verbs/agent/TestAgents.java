@@ -18,7 +18,7 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** Agents as child processes, started from the class path of the tests. */
 final class TestAgents {
-  static final String VERBSCTL = "org.verbscope.verbsctl.Verbsctl";
+  static final String AGENT = "org.verbscope.verbs.open.AgentProcess";
   static final String DEVICE = "mlx5_0";
 
   private TestAgents() {}
@@ -32,7 +32,7 @@ final class TestAgents {
 
   /** The simulated workshop behind agents. */
   static AgentHost workshop(Path logs) {
-    return AgentHost.open(HostAddress.parse("sim:workshop"), launch(VERBSCTL), logs);
+    return AgentHost.open(HostAddress.parse("sim:workshop"), launch(AGENT), logs);
   }
 
   /** A host that does what {@link OddHost} does. */
