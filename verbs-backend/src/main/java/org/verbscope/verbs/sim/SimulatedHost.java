@@ -97,15 +97,23 @@ public final class SimulatedHost implements VerbsHost {
       try {
         return Long.parseLong(value);
       } catch (NumberFormatException e) {
-        throw unreadable(Map.entry(name, value), "a whole number");
+        throw unreadable(
+            Map.entry(name, value),
+            "a whole number from %s to %s, for example seed=7"
+                .formatted(Long.MIN_VALUE, Long.MAX_VALUE));
       }
     }
 
     private static HostUnavailableException unreadable(
         Map.Entry<String, String> parameter, String expected) {
       return new HostUnavailableException(
-          "%s=%s: %s is %s"
-              .formatted(parameter.getKey(), parameter.getValue(), parameter.getKey(), expected));
+          "sim:%s cannot be opened with %s='%s': %s takes %s"
+              .formatted(
+                  Workshop.NAME,
+                  parameter.getKey(),
+                  parameter.getValue(),
+                  parameter.getKey(),
+                  expected));
     }
   }
 

@@ -25,13 +25,16 @@ import org.verbscope.verbs.model.Verb;
 class SimulatedHostTest {
 
   @ParameterizedTest
-  @CsvSource({
-    "sim:garage, workshop",
-    "sim:, workshop",
-    "sim:workshop?seed=abc, whole number",
-    "sim:workshop?colour=red, seed",
-    "sim:workshop?cap_net_raw=2, 0 or 1",
-  })
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "sim:garage, workshop",
+        "sim:, workshop",
+        "sim:workshop?seed=abc, seed='abc': seed takes a whole number from -9223372036854775808 to",
+        "sim:workshop?seed=1e3, seed='1e3'",
+        "sim:workshop?colour=red, seed",
+        "sim:workshop?cap_net_raw=2, cap_net_raw='2': cap_net_raw takes 0 or 1",
+      })
   void anAddressThatCannotBeOpenedNamesWhatCan(String address, String hint) {
     assertThatThrownBy(() -> SimulatedHost.open(HostAddress.parse(address)))
         .isInstanceOf(HostUnavailableException.class)
