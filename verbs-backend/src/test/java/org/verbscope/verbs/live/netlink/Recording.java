@@ -87,6 +87,11 @@ final class Recording {
       this.script = script;
     }
 
+    /** The next receive meets this datagram, whose number is of no request to come. */
+    void leaveBehind(byte[] datagram) {
+      waiting.add(datagram);
+    }
+
     @Override
     public int send(byte[] request) {
       int sequence = ByteBuffer.wrap(request).order(ByteOrder.nativeOrder()).getInt(8);

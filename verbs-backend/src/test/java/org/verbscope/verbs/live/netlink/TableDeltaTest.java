@@ -2,10 +2,9 @@ package org.verbscope.verbs.live.netlink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.verbscope.verbs.live.netlink.Wire.done;
 import static org.verbscope.verbs.live.netlink.Wire.nest;
-import static org.verbscope.verbs.live.netlink.Wire.part;
 import static org.verbscope.verbs.live.netlink.Wire.qp;
+import static org.verbscope.verbs.live.netlink.Wire.rows;
 import static org.verbscope.verbs.live.netlink.Wire.text;
 import static org.verbscope.verbs.live.netlink.Wire.u32;
 
@@ -159,6 +158,6 @@ class TableDeltaTest {
   }
 
   private static ResourceTable qps(byte[]... entries) {
-    return Wire.table(ResourceKind.QP, part(ResourceKind.QP, entries), done(0)).value();
+    return rows(ResourceKind.QP, entries).value();
   }
 }

@@ -96,6 +96,11 @@ final class Wire {
     return new RdmaNetlink(kernel(datagrams)).resources(0, kind, 0);
   }
 
+  /** What a kernel answers whose dump is these entries and sound. */
+  static Answer<ResourceTable> rows(ResourceKind kind, byte[]... entries) {
+    return table(kind, part(kind, entries), done(0));
+  }
+
   private static ByteBuffer buffer(int size) {
     return ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());
   }
