@@ -2,8 +2,6 @@ package org.verbscope.verbs.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,28 +108,8 @@ class CreationRulesTest {
   }
 
   private Receipt extended(String device, long type, Object... more) {
-    ResourceId cq = bench.cq(device);
-    List<Object> fields =
-        new ArrayList<>(
-            List.of(
-                "pd",
-                bench.pd(device),
-                "send_cq",
-                cq,
-                "recv_cq",
-                cq,
-                "qp_type",
-                type,
-                "cap.max_send_wr",
-                1,
-                "cap.max_recv_wr",
-                1,
-                "cap.max_send_sge",
-                1,
-                "cap.max_recv_sge",
-                1));
-    fields.addAll(List.of(more));
-    return bench.call(Verb.IBV_CREATE_QP_EX, "", fields.toArray());
+    Object[] fields = Bench.with(more, "cap", "1/1/1/1");
+    return bench.createQp(Verb.IBV_CREATE_QP_EX, device, type, fields);
   }
 
   @ParameterizedTest
@@ -150,7 +128,7 @@ class CreationRulesTest {
   })
   void createFlagsDependOnTheType(String device, long type, long flags, String expected) {
     Receipt receipt = extended(device, type, "create_flags", flags);
-    assertThat(receipt.isGranted() ? "granted" : Bench.errno(receipt).name()).isEqualTo(expected);
+    assertThat(Bench.ending(receipt)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -161,7 +139,7 @@ class CreationRulesTest {
   void aProviderTakesTheMaskBitsItKnows(String device, long bit, String expected) {
     String field = bit == 8 ? "max_tso_header" : "send_ops_flags";
     Receipt receipt = extended(device, QpTypes.UD, field, 4);
-    assertThat(receipt.isGranted() ? "granted" : Bench.errno(receipt).name()).isEqualTo(expected);
+    assertThat(Bench.ending(receipt)).isEqualTo(expected);
   }
 
   @Test
@@ -193,21 +171,7 @@ class CreationRulesTest {
     "mlx4_0, 255, EOPNOTSUPP",
   })
   void aTypeThatCannotBeMadeSaysWhich(String device, long type, String errno) {
-    ResourceId cq = bench.cq(device);
-    Receipt receipt =
-        bench.call(
-            Verb.IBV_CREATE_QP,
-            "",
-            "pd",
-            bench.pd(device),
-            "send_cq",
-            cq,
-            "recv_cq",
-            cq,
-            "qp_type",
-            type,
-            "cap.max_send_wr",
-            1);
+    Receipt receipt = bench.createQp(Verb.IBV_CREATE_QP, device, type, "cap", "1");
     assertThat(Bench.errno(receipt).name()).isEqualTo(errno);
   }
 
@@ -215,23 +179,8 @@ class CreationRulesTest {
   void rawPacketsNeedTheCapability() {
     Bench.granted(extended("mlx5_1", QpTypes.RAW_PACKET));
     try (Bench ordinary = new Bench("sim:workshop?cap_net_raw=0")) {
-      ResourceId cq = ordinary.cq("mlx5_1");
       Receipt receipt =
-          ordinary.call(
-              Verb.IBV_CREATE_QP,
-              "",
-              "pd",
-              ordinary.pd("mlx5_1"),
-              "send_cq",
-              cq,
-              "recv_cq",
-              cq,
-              "qp_type",
-              QpTypes.RAW_PACKET,
-              "cap.max_send_wr",
-              1,
-              "cap.max_send_sge",
-              1);
+          ordinary.createQp(Verb.IBV_CREATE_QP, "mlx5_1", QpTypes.RAW_PACKET, "cap", "1/0/1");
       assertThat(Bench.errno(receipt)).isEqualTo(Errno.EPERM);
     }
   }
@@ -245,16 +194,7 @@ class CreationRulesTest {
     assertThat(bench.find(withPd.id()).edges()).doesNotContainKeys("pd", "send_cq", "recv_cq");
     Receipt withDomain = Bench.granted(extended("mlx5_0", QpTypes.RC, "xrcd", domain));
     assertThat(bench.find(withDomain.id()).edges()).doesNotContainKey("xrcd");
-    Receipt made =
-        bench.call(
-            Verb.IBV_CREATE_QP_EX,
-            "",
-            "xrcd",
-            domain,
-            "qp_type",
-            QpTypes.XRC_RECV,
-            "cap.max_send_wr",
-            5);
+    Receipt made = bench.createTarget(domain, "cap", "5");
     assertThat(Bench.number(Bench.granted(made).actual(), "cap.max_send_wr")).isZero();
   }
 
@@ -264,21 +204,8 @@ class CreationRulesTest {
     ResourceId cq = bench.cq("mlx5_0");
     ResourceId srq = bench.make(Verb.IBV_CREATE_SRQ, "", "pd", pd, "max_wr", 1, "max_sge", 1);
     Receipt tooDeep =
-        bench.call(
-            Verb.IBV_CREATE_QP,
-            "",
-            "pd",
-            pd,
-            "send_cq",
-            cq,
-            "recv_cq",
-            cq,
-            "srq",
-            srq,
-            "qp_type",
-            QpTypes.RC,
-            "cap.max_recv_wr",
-            32769);
+        bench.createQp(
+            Verb.IBV_CREATE_QP, QpTypes.RC, pd, cq, "srq", srq, "cap.max_recv_wr", 32769);
     assertThat(Bench.errno(tooDeep)).isEqualTo(Errno.EINVAL);
   }
 }

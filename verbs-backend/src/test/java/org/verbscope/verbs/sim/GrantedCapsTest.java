@@ -7,12 +7,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,29 +118,8 @@ class GrantedCapsTest {
   @Test
   void fewerOperationsLeaveAConnectX6MoreDepthForTheSameMemory() {
     try (Bench bench = new Bench()) {
-      ResourceId cq = bench.cq("mlx5_0");
-      Receipt receipt =
-          bench.call(
-              Verb.IBV_CREATE_QP_EX,
-              "",
-              "pd",
-              bench.pd("mlx5_0"),
-              "send_cq",
-              cq,
-              "recv_cq",
-              cq,
-              "qp_type",
-              QpTypes.RC,
-              "cap.max_send_wr",
-              16,
-              "cap.max_recv_wr",
-              16,
-              "cap.max_send_sge",
-              1,
-              "cap.max_recv_sge",
-              1,
-              "send_ops_flags",
-              4);
+      Object[] wish = {"cap", "16/16/1/1", "send_ops_flags", 4};
+      Receipt receipt = bench.createQp(Verb.IBV_CREATE_QP_EX, "mlx5_0", QpTypes.RC, wish);
       assertThat(caps(receipt.actual())).isEqualTo("16/16/1/1/44");
     }
   }
@@ -151,20 +128,14 @@ class GrantedCapsTest {
   private static String tryOut(Bench bench, String[] wish) {
     String device = wish[0];
     long type = CEnums.QP_TYPE.valueOf("IBV_QPT_" + wish[1]);
-    long[] caps = LongStream.of(numbers(wish[2])).toArray();
     ResourceId pd = bench.pd(device);
     ResourceId cq = bench.cq(device);
     boolean sender = type == QpTypes.XRC_SEND;
-    List<Object> fields = new ArrayList<>(List.of("pd", pd, "send_cq", cq, "qp_type", type));
-    if (!sender) {
-      fields.addAll(List.of("recv_cq", cq));
-    }
-    int at = 0;
-    for (String cap : AttributeCatalog.CAPS) {
-      fields.addAll(List.of(cap, caps[at++]));
-    }
     Receipt receipt =
-        bench.call(sender ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP, "", fields.toArray());
+        sender
+            ? bench.call(
+                Verb.IBV_CREATE_QP_EX, "", "pd", pd, "send_cq", cq, "qp_type", type, "cap", wish[2])
+            : bench.createQp(Verb.IBV_CREATE_QP, type, pd, cq, "cap", wish[2]);
     String result;
     if (receipt.isGranted()) {
       result = caps(receipt.actual());
@@ -177,10 +148,6 @@ class GrantedCapsTest {
     Bench.granted(bench.call(Verb.IBV_DESTROY_CQ, "", "cq", cq));
     Bench.granted(bench.call(Verb.IBV_DEALLOC_PD, "", "pd", pd));
     return result;
-  }
-
-  private static long[] numbers(String slashed) {
-    return Arrays.stream(slashed.split("/")).mapToLong(Long::parseLong).toArray();
   }
 
   private static String caps(Map<String, Value> actual) {

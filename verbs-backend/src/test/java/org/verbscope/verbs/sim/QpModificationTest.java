@@ -2,9 +2,6 @@ package org.verbscope.verbs.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -13,7 +10,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Errno;
-import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
@@ -22,8 +18,6 @@ import org.verbscope.verbs.model.Verb;
 
 /** Queue pairs go from state to state as the kernel lets them. */
 class QpModificationTest {
-  private static final Value DGID = Value.of(Gid.parse("::ffff:192.0.2.99"));
-
   private final Bench bench = new Bench();
 
   @AfterEach
@@ -31,70 +25,16 @@ class QpModificationTest {
     bench.close();
   }
 
-  private Receipt modify(ResourceId qp, Object... attributes) {
-    List<Object> fields = new ArrayList<>(List.of("qp", qp));
-    fields.addAll(List.of(attributes));
-    return bench.call(Verb.IBV_MODIFY_QP, "", fields.toArray());
-  }
-
-  private Receipt toInit(ResourceId qp) {
-    return modify(qp, "qp_state", 1, "pkey_index", 0, "port_num", 1, "qp_access_flags", 7);
-  }
-
-  /** A sound INIT→RTR of a RoCE QP with some attributes changed or, where null, left out. */
-  private Receipt toRtr(ResourceId qp, Object... changes) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("qp_state", 2);
-    fields.put("path_mtu", 3);
-    fields.put("dest_qp_num", 0x77);
-    fields.put("rq_psn", 0x123456);
-    fields.put("max_dest_rd_atomic", 1);
-    fields.put("min_rnr_timer", 12);
-    fields.put("ah_attr.is_global", 1);
-    fields.put("ah_attr.grh.dgid", DGID);
-    fields.put("ah_attr.grh.sgid_index", qp.text().startsWith("mlx5_1/") ? 3 : 1);
-    fields.put("ah_attr.grh.hop_limit", 64);
-    fields.put("ah_attr.port_num", 1);
-    for (int i = 0; i < changes.length; i += 2) {
-      fields.put((String) changes[i], changes[i + 1]);
-    }
-    List<Object> flat = new ArrayList<>();
-    fields.forEach(
-        (name, value) -> {
-          if (!"leave out".equals(value)) {
-            flat.addAll(List.of(name, value));
-          }
-        });
-    return modify(qp, flat.toArray());
-  }
-
-  private Receipt toRts(ResourceId qp, long psn) {
-    return modify(
-        qp,
-        "qp_state",
-        3,
-        "timeout",
-        14,
-        "retry_cnt",
-        7,
-        "rnr_retry",
-        7,
-        "sq_psn",
-        psn,
-        "max_rd_atomic",
-        1);
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"rxe0", "mlx5_1", "irdma0"})
   void anRcQpWalksToRts(String device) {
     ResourceId qp = bench.qp(device, QpTypes.RC);
     assertThat(state(qp)).isEqualTo("RESET");
-    Bench.granted(toInit(qp));
+    Bench.granted(bench.toInit(qp));
     assertThat(state(qp)).isEqualTo("INIT");
-    Bench.granted(toRtr(qp));
+    Bench.granted(bench.toRtr(qp));
     assertThat(state(qp)).isEqualTo("RTR");
-    Bench.granted(toRts(qp, 0x654321));
+    Bench.granted(bench.toRts(qp, "sq_psn", 0x654321));
     assertThat(state(qp)).isEqualTo("RTS");
     Map<String, Value> queried = bench.query(qp);
     assertThat(queried)
@@ -102,7 +42,7 @@ class QpModificationTest {
         .containsEntry("dest_qp_num", Value.of(0x77))
         .containsEntry("rq_psn", Value.of(0x123456))
         .containsEntry("sq_psn", Value.of(0x654321))
-        .containsEntry("ah_attr.grh.dgid", DGID)
+        .containsEntry("ah_attr.grh.dgid", Bench.DGID)
         .containsEntry("ah_attr.grh.hop_limit", Value.of(64))
         .containsEntry("qp_access_flags", Value.of(7))
         .containsEntry("qp_type", Value.of(QpTypes.RC));
@@ -114,23 +54,23 @@ class QpModificationTest {
   @Test
   void onInfiniBandALidIsEnough() {
     ResourceId qp = bench.qp("mlx5_0", QpTypes.RC);
-    Bench.granted(toInit(qp));
+    Bench.granted(bench.toInit(qp));
     Bench.granted(
-        toRtr(
+        bench.toRtr(
             qp,
             "ah_attr.is_global",
             0,
             "ah_attr.grh.dgid",
-            "leave out",
+            Bench.LEFT_OUT,
             "ah_attr.grh.sgid_index",
-            "leave out",
+            Bench.LEFT_OUT,
             "ah_attr.dlid",
             3,
             "path_mtu",
             5));
-    Bench.granted(toRts(qp, 1));
-    Bench.granted(modify(qp, "qp_state", 6));
-    Bench.granted(modify(qp, "qp_state", 0));
+    Bench.granted(bench.toRts(qp));
+    Bench.granted(bench.modify(qp, "qp_state", 6));
+    Bench.granted(bench.modify(qp, "qp_state", 0));
     assertThat(bench.query(qp)).containsEntry("dest_qp_num", Value.of(0));
   }
 
@@ -154,54 +94,39 @@ class QpModificationTest {
   })
   void aWrongValueIsRefusedAtRtr(String attribute, long value, String errno) {
     ResourceId qp = bench.qp("mlx5_1", QpTypes.RC);
-    Bench.granted(toInit(qp));
-    assertThat(Bench.errno(toRtr(qp, attribute, value)).name()).isEqualTo(errno);
+    Bench.granted(bench.toInit(qp));
+    assertThat(Bench.errno(bench.toRtr(qp, attribute, value)).name()).isEqualTo(errno);
     assertThat(state(qp)).isEqualTo("INIT");
   }
 
   @Test
   void aMissingBitOrOneTooManyIsRefused() {
     ResourceId qp = bench.qp("rxe0", QpTypes.RC);
-    assertThat(Bench.errno(modify(qp, "qp_state", 1, "port_num", 1, "pkey_index", 0)))
+    assertThat(Bench.errno(bench.modify(qp, "qp_state", 1, "port_num", 1, "pkey_index", 0)))
         .isEqualTo(Errno.EINVAL);
-    assertThat(Bench.errno(toRtr(qp))).isEqualTo(Errno.EINVAL);
-    Bench.granted(toInit(qp));
-    assertThat(Bench.errno(toRtr(qp, "dest_qp_num", "leave out"))).isEqualTo(Errno.EINVAL);
-    assertThat(Bench.errno(toRtr(qp, "timeout", 14))).isEqualTo(Errno.EINVAL);
-    assertThat(Bench.errno(toRtr(qp, "cur_qp_state", 1))).isEqualTo(Errno.EINVAL);
-    assertThat(Bench.errno(toRtr(qp, "rate_limit", 5))).isEqualTo(Errno.EOPNOTSUPP);
-    Bench.granted(toRtr(qp));
+    assertThat(Bench.errno(bench.toRtr(qp))).isEqualTo(Errno.EINVAL);
+    Bench.granted(bench.toInit(qp));
+    assertThat(Bench.errno(bench.toRtr(qp, "dest_qp_num", Bench.LEFT_OUT))).isEqualTo(Errno.EINVAL);
+    assertThat(Bench.errno(bench.toRtr(qp, "timeout", 14))).isEqualTo(Errno.EINVAL);
+    assertThat(Bench.errno(bench.toRtr(qp, "cur_qp_state", 1))).isEqualTo(Errno.EINVAL);
+    assertThat(Bench.errno(bench.toRtr(qp, "rate_limit", 5))).isEqualTo(Errno.EOPNOTSUPP);
+    Bench.granted(bench.toRtr(qp));
   }
 
   @Test
   void softRoceTrustsTheStateThatTheCallerNamesAndHardwareDoesNot() {
-    Object[] fromRtr = {
-      "qp_state",
-      3,
-      "cur_qp_state",
-      2,
-      "timeout",
-      14,
-      "retry_cnt",
-      7,
-      "rnr_retry",
-      7,
-      "sq_psn",
-      0,
-      "max_rd_atomic",
-      1
-    };
-    Bench.granted(modify(bench.qp("rxe0", QpTypes.RC), fromRtr));
-    assertThat(Bench.errno(modify(bench.qp("mlx5_0", QpTypes.RC), fromRtr)))
-        .isEqualTo(Errno.EINVAL);
+    ResourceId soft = bench.qp("rxe0", QpTypes.RC);
+    Bench.granted(bench.toRts(soft, "cur_qp_state", 2));
+    ResourceId hard = bench.qp("mlx5_0", QpTypes.RC);
+    assertThat(Bench.errno(bench.toRts(hard, "cur_qp_state", 2))).isEqualTo(Errno.EINVAL);
   }
 
   @Test
   void packetNumbersAreMaskedTo24Bits() {
     ResourceId qp = bench.qp("rxe0", QpTypes.RC);
-    Bench.granted(toInit(qp));
-    Bench.granted(toRtr(qp, "rq_psn", 0x7f00_0005L));
-    Bench.granted(toRts(qp, 0xff00_0001L));
+    Bench.granted(bench.toInit(qp));
+    Bench.granted(bench.toRtr(qp, "rq_psn", 0x7f00_0005L));
+    Bench.granted(bench.toRts(qp, "sq_psn", 0xff00_0001L));
     Receipt query = bench.call(Verb.IBV_QUERY_QP, "", "qp", qp);
     assertThat(query.actual()).containsEntry("rq_psn", Value.of(5));
     assertThat(query.actual()).containsEntry("sq_psn", Value.of(1));
@@ -211,8 +136,8 @@ class QpModificationTest {
   @Test
   void softRoceRoundsReadDepthsUp() {
     ResourceId qp = bench.qp("rxe0", QpTypes.RC);
-    Bench.granted(toInit(qp));
-    Bench.granted(toRtr(qp, "max_dest_rd_atomic", 5));
+    Bench.granted(bench.toInit(qp));
+    Bench.granted(bench.toRtr(qp, "max_dest_rd_atomic", 5));
     assertThat(bench.query(qp)).containsEntry("max_dest_rd_atomic", Value.of(8));
     assertThat(bench.query(bench.qp("rxe0", QpTypes.UD))).containsEntry("path_mtu", Value.of(1));
   }
@@ -220,30 +145,27 @@ class QpModificationTest {
   @Test
   void softRoceTakesAnMtuThatTheLinkDoesNotDo() {
     ResourceId qp = bench.qp("rxe0", QpTypes.RC);
-    Bench.granted(toInit(qp));
-    Bench.granted(toRtr(qp, "path_mtu", 5));
+    Bench.granted(bench.toInit(qp));
+    Bench.granted(bench.toRtr(qp, "path_mtu", 5));
   }
 
   @Test
   void aControlledQkeyNeedsTheCapability() {
     Object[] init = {"qp_state", 1, "pkey_index", 0, "port_num", 1, "qkey", 0x8001_0000L};
-    Bench.granted(modify(bench.qp("mlx5_0", QpTypes.UD), init));
+    Bench.granted(bench.modify(bench.qp("mlx5_0", QpTypes.UD), init));
     try (Bench ordinary = new Bench("sim:workshop?cap_net_raw=0")) {
       ResourceId qp = ordinary.qp("mlx5_0", QpTypes.UD);
-      List<Object> fields = new ArrayList<>(List.of("qp", qp));
-      fields.addAll(List.of(init));
-      assertThat(Bench.errno(ordinary.call(Verb.IBV_MODIFY_QP, "", fields.toArray())))
-          .isEqualTo(Errno.EPERM);
+      assertThat(Bench.errno(ordinary.modify(qp, init))).isEqualTo(Errno.EPERM);
     }
   }
 
   @Test
   void anAlternatePathIsForInfiniBandAlone() {
     ResourceId qp = bench.qp("mlx5_1", QpTypes.RC);
-    Bench.granted(toInit(qp));
+    Bench.granted(bench.toInit(qp));
     assertThat(
             Bench.errno(
-                toRtr(
+                bench.toRtr(
                     qp, "alt_port_num", 1, "alt_ah_attr.port_num", 1, "alt_ah_attr.is_global", 1)))
         .isEqualTo(Errno.EINVAL);
   }
@@ -251,23 +173,13 @@ class QpModificationTest {
   @Test
   void anRcStyleMaskWorksOnBothHalvesOfXrc() {
     ResourceId pd = bench.pd("mlx5_0");
-    ResourceId sender =
-        bench.make(
-            Verb.IBV_CREATE_QP_EX,
-            "",
-            "pd",
-            pd,
-            "send_cq",
-            bench.cq("mlx5_0"),
-            "qp_type",
-            QpTypes.XRC_SEND,
-            "cap.max_send_wr",
-            4,
-            "cap.max_send_sge",
-            1);
-    Bench.granted(toInit(sender));
-    Bench.granted(toRtr(sender, "ah_attr.is_global", 0));
-    Bench.granted(toRts(sender, 1));
+    Object[] fields = {
+      "pd", pd, "send_cq", bench.cq("mlx5_0"), "qp_type", QpTypes.XRC_SEND, "cap", "4/0/1"
+    };
+    ResourceId sender = bench.make(Verb.IBV_CREATE_QP_EX, "", fields);
+    Bench.granted(bench.toInit(sender));
+    Bench.granted(bench.toRtr(sender, "ah_attr.is_global", 0));
+    Bench.granted(bench.toRts(sender));
     assertThat(bench.query(sender)).containsEntry("min_rnr_timer", Value.of(0));
   }
 
@@ -276,34 +188,14 @@ class QpModificationTest {
     ResourceId pd = bench.pd("rxe0");
     assertThat(Bench.errno(bench.call(Verb.IBV_CREATE_AH, "", "pd", pd, "port_num", 1)))
         .isEqualTo(Errno.EINVAL);
-    assertThat(
-            Bench.errno(
-                bench.call(
-                    Verb.IBV_CREATE_AH,
-                    "",
-                    "pd",
-                    pd,
-                    "port_num",
-                    1,
-                    "is_global",
-                    1,
-                    "grh.sgid_index",
-                    9,
-                    "grh.dgid",
-                    DGID)))
-        .isEqualTo(Errno.ENODATA);
-    bench.make(
-        Verb.IBV_CREATE_AH,
-        "",
-        "pd",
-        pd,
-        "port_num",
-        1,
-        "is_global",
-        1,
-        "grh.sgid_index",
-        1,
-        "grh.dgid",
-        DGID);
+    assertThat(Bench.errno(globalAh(pd, 9))).isEqualTo(Errno.ENODATA);
+    Bench.granted(globalAh(pd, 1));
+  }
+
+  private Receipt globalAh(ResourceId pd, int sgidIndex) {
+    Object[] fields = {
+      "pd", pd, "port_num", 1, "is_global", 1, "grh.sgid_index", sgidIndex, "grh.dgid", Bench.DGID
+    };
+    return bench.call(Verb.IBV_CREATE_AH, "", fields);
   }
 }

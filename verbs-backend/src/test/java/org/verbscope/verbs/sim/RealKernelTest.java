@@ -2,10 +2,6 @@ package org.verbscope.verbs.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,53 +25,11 @@ class RealKernelTest {
     bench.close();
   }
 
-  private Receipt modify(ResourceId qp, Map<String, Object> fields) {
-    List<Object> flat = new ArrayList<>(List.of("qp", qp));
-    fields.forEach((name, value) -> flat.addAll(List.of(name, value)));
-    return bench.call(Verb.IBV_MODIFY_QP, "", flat.toArray());
-  }
-
-  private static Map<String, Object> toInit() {
-    return Map.of("qp_state", 1, "pkey_index", 0, "port_num", 1, "qp_access_flags", 0);
-  }
-
-  private static Map<String, Object> toRtr() {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("qp_state", 2);
-    fields.put("path_mtu", 3);
-    fields.put("dest_qp_num", 20);
-    fields.put("rq_psn", 1);
-    fields.put("max_dest_rd_atomic", 3);
-    fields.put("min_rnr_timer", 12);
-    fields.put("ah_attr.is_global", 1);
-    fields.put("ah_attr.port_num", 1);
-    fields.put("ah_attr.grh.sgid_index", 1);
-    fields.put("ah_attr.grh.dgid", Value.of(Gid.parse("::ffff:192.0.2.1")));
-    return fields;
-  }
-
-  private static Map<String, Object> toRts() {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("qp_state", 3);
-    fields.put("sq_psn", 2);
-    fields.put("timeout", 14);
-    fields.put("retry_cnt", 7);
-    fields.put("rnr_retry", 7);
-    fields.put("max_rd_atomic", 3);
-    return fields;
-  }
-
-  private static Map<String, Object> with(Map<String, Object> fields, String name, long value) {
-    Map<String, Object> changed = new LinkedHashMap<>(fields);
-    changed.put(name, value);
-    return changed;
-  }
-
-  private String result(ResourceId qp, Map<String, Object> fields, String attribute) {
-    Receipt receipt = modify(qp, fields);
-    return receipt.isGranted()
+  /** What a query tells of the attribute after a modify, or the errno that the modify met. */
+  private String stored(ResourceId qp, Receipt modified, String attribute) {
+    return modified.isGranted()
         ? Long.toUnsignedString(Bench.number(bench.query(qp), attribute))
-        : Bench.errno(receipt).name();
+        : Bench.errno(modified).name();
   }
 
   @ParameterizedTest
@@ -92,8 +46,8 @@ class RealKernelTest {
   })
   void softRoceLooksAtFewValuesOnTheWayToRtr(String attribute, long value, String expected) {
     ResourceId qp = bench.qp("rxe0", QpTypes.RC);
-    Bench.granted(modify(qp, toInit()));
-    assertThat(result(qp, with(toRtr(), attribute, value), attribute)).isEqualTo(expected);
+    Bench.granted(bench.toInit(qp));
+    assertThat(stored(qp, bench.toRtr(qp, attribute, value), attribute)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -107,36 +61,38 @@ class RealKernelTest {
   })
   void softRoceLooksAtFewValuesOnTheWayToRts(String attribute, long value, String expected) {
     ResourceId qp = bench.qp("rxe0", QpTypes.RC);
-    Bench.granted(modify(qp, toInit()));
-    Bench.granted(modify(qp, toRtr()));
-    assertThat(result(qp, with(toRts(), attribute, value), attribute)).isEqualTo(expected);
+    Bench.granted(bench.toInit(qp));
+    Bench.granted(bench.toRtr(qp));
+    assertThat(stored(qp, bench.toRts(qp, attribute, value), attribute)).isEqualTo(expected);
   }
 
   @Test
   void softRoceTellsOldAttributesAfterResetAndTheCurrentStateOnlyWhereItWasGiven() {
     ResourceId qp = bench.qp("rxe0", QpTypes.RC);
     assertThat(bench.query(qp)).containsEntry("ah_attr.is_global", Value.of(1));
-    Bench.granted(modify(qp, toInit()));
-    Bench.granted(modify(qp, toRtr()));
+    Bench.granted(bench.toInit(qp));
+    Bench.granted(bench.toRtr(qp));
     assertThat(bench.query(qp)).containsEntry("cur_qp_state", Value.of(0));
-    Bench.granted(modify(qp, with(toRts(), "cur_qp_state", 2)));
+    Bench.granted(bench.toRts(qp, "cur_qp_state", 2));
     assertThat(bench.query(qp)).containsEntry("cur_qp_state", Value.of(3));
-    Bench.granted(modify(qp, Map.of("qp_state", 0)));
+    Bench.granted(bench.modify(qp, "qp_state", 0));
     assertThat(bench.query(qp))
         .containsEntry("qp_state", Value.of(0))
-        .containsEntry("dest_qp_num", Value.of(20))
+        .containsEntry("dest_qp_num", Value.of(0x77))
         .containsEntry("port_num", Value.of(1));
   }
 
   @Test
   void anIpv6PeerCannotBeReachedFromAnIpv4Gid() {
     ResourceId qp = bench.qp("rxe0", QpTypes.RC);
-    Bench.granted(modify(qp, toInit()));
-    Map<String, Object> fields = new LinkedHashMap<>(toRtr());
-    fields.put("ah_attr.grh.dgid", Value.of(Gid.parse("fe80::1")));
-    assertThat(Bench.errno(modify(qp, fields))).isEqualTo(Errno.EINVAL);
-    fields.put("ah_attr.grh.dgid", Value.of(Gid.parse("ff02::1")));
-    Bench.granted(modify(qp, fields));
+    Bench.granted(bench.toInit(qp));
+    assertThat(Bench.errno(bench.toRtr(qp, "ah_attr.grh.dgid", gid("fe80::1"))))
+        .isEqualTo(Errno.EINVAL);
+    Bench.granted(bench.toRtr(qp, "ah_attr.grh.dgid", gid("ff02::1")));
+  }
+
+  private static Value gid(String text) {
+    return Value.of(Gid.parse(text));
   }
 
   @ParameterizedTest
@@ -149,22 +105,9 @@ class RealKernelTest {
     "4, 0x1, EOPNOTSUPP",
   })
   void softRoceHasTheSendOperationsOfEachType(long type, String operations, String expected) {
-    ResourceId cq = bench.cq("rxe0");
-    Receipt receipt =
-        bench.call(
-            Verb.IBV_CREATE_QP_EX,
-            "",
-            "pd",
-            bench.pd("rxe0"),
-            "send_cq",
-            cq,
-            "recv_cq",
-            cq,
-            "qp_type",
-            type,
-            "send_ops_flags",
-            Long.decode(operations));
-    assertThat(receipt.isGranted() ? "granted" : Bench.errno(receipt).name()).isEqualTo(expected);
+    long flags = Long.decode(operations);
+    Receipt receipt = bench.createQp(Verb.IBV_CREATE_QP_EX, "rxe0", type, "send_ops_flags", flags);
+    assertThat(Bench.ending(receipt)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -180,7 +123,7 @@ class RealKernelTest {
     ResourceId pd = bench.pd("rxe0");
     Receipt receipt =
         bench.call(Verb.IBV_REG_MR, "", "pd", pd, "length", 4096, "access", Long.decode(access));
-    assertThat(receipt.isGranted() ? "granted" : Bench.errno(receipt).name()).isEqualTo(expected);
+    assertThat(Bench.ending(receipt)).isEqualTo(expected);
   }
 
   @Test
@@ -205,16 +148,7 @@ class RealKernelTest {
   @Test
   void libmlx4ChecksTheSizesOfATargetQpThoughItHasNoQueues() {
     ResourceId domain = bench.make(Verb.IBV_OPEN_XRCD, "mlx4_0", "fd_path", null, "oflags", 0);
-    Receipt receipt =
-        bench.call(
-            Verb.IBV_CREATE_QP_EX,
-            "",
-            "xrcd",
-            domain,
-            "qp_type",
-            QpTypes.XRC_RECV,
-            "cap.max_send_wr",
-            99_999_999);
+    Receipt receipt = bench.createTarget(domain, "cap", "99999999");
     assertThat(Bench.errno(receipt)).isEqualTo(Errno.EINVAL);
   }
 }

@@ -65,23 +65,7 @@ class UseCountTest {
     ResourceId cq = bench.cq("mlx5_1");
     ResourceId srq = bench.make(Verb.IBV_CREATE_SRQ, "", "pd", pd, "max_wr", 100, "max_sge", 2);
     Receipt created =
-        bench.call(
-            Verb.IBV_CREATE_QP,
-            "",
-            "pd",
-            pd,
-            "send_cq",
-            cq,
-            "recv_cq",
-            cq,
-            "srq",
-            srq,
-            "qp_type",
-            QpTypes.RC,
-            "cap.max_send_wr",
-            1,
-            "cap.max_recv_wr",
-            10);
+        bench.createQp(Verb.IBV_CREATE_QP, QpTypes.RC, pd, cq, "srq", srq, "cap", "1/10");
     assertThat(Bench.number(created.actual(), "cap.max_recv_wr")).isZero();
     assertThat(Bench.errno(bench.call(Verb.IBV_DESTROY_SRQ, "", "srq", srq)))
         .isEqualTo(Errno.EBUSY);
@@ -131,18 +115,7 @@ class UseCountTest {
     ResourceId cq = bench.cq("efa_0");
     Receipt last = null;
     for (int i = 0; i <= 256; i++) {
-      last =
-          bench.call(
-              Verb.IBV_CREATE_QP,
-              "",
-              "pd",
-              pd,
-              "send_cq",
-              cq,
-              "recv_cq",
-              cq,
-              "qp_type",
-              QpTypes.UD);
+      last = bench.createQp(Verb.IBV_CREATE_QP, QpTypes.UD, pd, cq);
     }
     assertThat(Bench.errno(last)).isEqualTo(Errno.ENOMEM);
   }

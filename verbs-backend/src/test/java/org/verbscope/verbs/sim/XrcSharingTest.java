@@ -52,7 +52,7 @@ class XrcSharingTest {
   }
 
   private ResourceId target(ResourceId xrcd) {
-    return bench.make(Verb.IBV_CREATE_QP_EX, "", "xrcd", xrcd, "qp_type", QpTypes.XRC_RECV);
+    return Bench.granted(bench.createTarget(xrcd)).id();
   }
 
   private long numberOf(ResourceId qp) {
@@ -61,18 +61,6 @@ class XrcSharingTest {
 
   private Receipt openQp(ResourceId xrcd, long number, long type) {
     return bench.call(Verb.IBV_OPEN_QP, "", "xrcd", xrcd, "qp_num", number, "qp_type", type);
-  }
-
-  private Receipt modify(ResourceId qp, Object... attributes) {
-    Object[] fields = new Object[attributes.length + 2];
-    fields[0] = "qp";
-    fields[1] = qp;
-    System.arraycopy(attributes, 0, fields, 2, attributes.length);
-    return bench.call(Verb.IBV_MODIFY_QP, "", fields);
-  }
-
-  private Receipt toInit(ResourceId qp) {
-    return modify(qp, "qp_state", 1, "pkey_index", 0, "port_num", 1, "qp_access_flags", 0);
   }
 
   @Test
@@ -197,8 +185,7 @@ class XrcSharingTest {
   void anIncompleteMaskOfOpenQpMayLeaveErrnoZero(String device, long mask, int errno) {
     ResourceId domain =
         bench.make(Verb.IBV_OPEN_XRCD, device, "fd_path", "sim:/shared", "oflags", 0);
-    ResourceId qp =
-        bench.make(Verb.IBV_CREATE_QP_EX, "", "xrcd", domain, "qp_type", QpTypes.XRC_RECV);
+    ResourceId qp = target(domain);
     Receipt receipt =
         bench.call(
             Verb.IBV_OPEN_QP,
@@ -224,7 +211,7 @@ class XrcSharingTest {
     ResourceId openers = xrcd("sim:/shared", 0);
     ResourceId handle = Bench.granted(openQp(openers, number, QpTypes.XRC_RECV)).id();
     bench.as("main");
-    Bench.granted(toInit(qp));
+    Bench.granted(bench.toInit(qp));
     Bench.granted(bench.call(Verb.IBV_DESTROY_QP, "", "qp", qp));
     Resource left = bench.find(qp);
     assertThat(left.owner().kernel()).isTrue();
@@ -234,25 +221,7 @@ class XrcSharingTest {
     assertThat(bench.query(handle)).containsEntry("qp_state", Value.of(QueuePair.INIT));
     ResourceId again = Bench.granted(openQp(openers, number, QpTypes.XRC_RECV)).id();
     assertThat(again.text()).endsWith("~3");
-    Bench.granted(
-        modify(
-            handle,
-            "qp_state",
-            2,
-            "path_mtu",
-            3,
-            "dest_qp_num",
-            5,
-            "rq_psn",
-            1,
-            "max_dest_rd_atomic",
-            1,
-            "min_rnr_timer",
-            12,
-            "ah_attr.port_num",
-            1,
-            "ah_attr.dlid",
-            3));
+    Bench.granted(bench.toRtr(handle, "ah_attr.is_global", 0, "ah_attr.dlid", 3));
     assertThat(bench.query(again)).containsEntry("qp_state", Value.of(QueuePair.RTR));
     Bench.granted(bench.call(Verb.IBV_DESTROY_QP, "", "qp", handle));
     Bench.granted(bench.call(Verb.IBV_DESTROY_QP, "", "qp", again));
@@ -318,32 +287,9 @@ class XrcSharingTest {
           .isEqualTo(Errno.EBUSY);
     }
     // the XRC SRQ goes with target QPs alone
-    Bench.granted(
-        bench.call(
-            Verb.IBV_CREATE_QP_EX,
-            "",
-            "xrcd",
-            domain,
-            "srq",
-            made.id(),
-            "qp_type",
-            QpTypes.XRC_RECV));
-    assertThat(
-            Bench.errno(
-                bench.call(
-                    Verb.IBV_CREATE_QP,
-                    "",
-                    "pd",
-                    pd,
-                    "send_cq",
-                    cq,
-                    "recv_cq",
-                    cq,
-                    "srq",
-                    made.id(),
-                    "qp_type",
-                    QpTypes.RC)))
-        .isEqualTo(Errno.EINVAL);
+    Bench.granted(bench.createTarget(domain, "srq", made.id()));
+    Receipt other = bench.createQp(Verb.IBV_CREATE_QP, QpTypes.RC, pd, cq, "srq", made.id());
+    assertThat(Bench.errno(other)).isEqualTo(Errno.EINVAL);
   }
 
   @Test
