@@ -1,16 +1,9 @@
 package org.verbscope.verbs.rules;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Cause;
@@ -144,24 +137,13 @@ public final class QpStateTable {
 
   private static Map<Key, Rule> read() {
     Map<Key, Rule> rules = new LinkedHashMap<>();
-    try (InputStream in = QpStateTable.class.getResourceAsStream("qp-states.tsv");
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(
-                    Objects.requireNonNull(in, "qp-states.tsv"), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (!line.startsWith("#")) {
-          String[] cells = line.split("\t");
-          rules.put(
-              new Key(
-                  CEnums.QP_STATE.valueOf("IBV_QPS_" + cells[0]),
-                  CEnums.QP_STATE.valueOf("IBV_QPS_" + cells[1]),
-                  CEnums.QP_TYPE.valueOf("IBV_QPT_" + cells[2])),
-              new Rule(mask(cells[3]), mask(cells[4]), mask(cells[5])));
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (String[] cells : TabbedText.rows(QpStateTable.class, "qp-states.tsv")) {
+      rules.put(
+          new Key(
+              CEnums.QP_STATE.valueOf("IBV_QPS_" + cells[0]),
+              CEnums.QP_STATE.valueOf("IBV_QPS_" + cells[1]),
+              CEnums.QP_TYPE.valueOf("IBV_QPT_" + cells[2])),
+          new Rule(mask(cells[3]), mask(cells[4]), mask(cells[5])));
     }
     return rules;
   }
