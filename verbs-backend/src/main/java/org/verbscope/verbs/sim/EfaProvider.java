@@ -3,6 +3,7 @@ package org.verbscope.verbs.sim;
 import java.util.Map;
 import java.util.Set;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Layer;
 
 /** Amazon's adapter: UD only with these verbs; its own SRD needs the vendor's call. */
 final class EfaProvider extends Provider {
@@ -12,24 +13,12 @@ final class EfaProvider extends Provider {
   private static final long MAX_INLINE = 32;
 
   EfaProvider(Map<String, Long> attributes) {
-    super(attributes);
-  }
-
-  @Override
-  String module() {
-    return "efa";
-  }
-
-  @Override
-  Set<Long> qpTypes() {
-    return Set.of(QpTypes.UD);
+    super("efa", Layer.PROVIDER, Set.of(QpTypes.UD), attributes);
   }
 
   @Override
   void checkType(long type) throws VerbFailed {
-    if (type != QpTypes.UD) {
-      throw VerbFailed.provider(Errno.EOPNOTSUPP);
-    }
+    checkTypeIsMade(type, Errno.EOPNOTSUPP);
   }
 
   @Override
@@ -59,12 +48,6 @@ final class EfaProvider extends Provider {
 
   @Override
   long grantCqe(long cqe) throws VerbFailed {
-    check(cqe > 0 && cqe <= limit("max_cqe"), Errno.EINVAL);
-    return Rounding.pow2(cqe);
-  }
-
-  @Override
-  SrqSize grantSrq(SrqSize asked) throws VerbFailed {
-    throw VerbFailed.library(Errno.EOPNOTSUPP);
+    return Rounding.pow2(super.grantCqe(cqe));
   }
 }

@@ -3,6 +3,7 @@ package org.verbscope.verbs.sim;
 import java.util.Map;
 import java.util.Set;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Layer;
 
 /** Intel E810 as RoCE: queues are counted in quanta of 32 bytes; no SRQ and no XRC. */
 final class IrdmaProvider extends Provider {
@@ -14,24 +15,12 @@ final class IrdmaProvider extends Provider {
   private static final long RESERVED = 258;
 
   IrdmaProvider(Map<String, Long> attributes) {
-    super(attributes);
-  }
-
-  @Override
-  String module() {
-    return "irdma";
-  }
-
-  @Override
-  Set<Long> qpTypes() {
-    return Set.of(QpTypes.RC, QpTypes.UD);
+    super("irdma", Layer.PROVIDER, Set.of(QpTypes.RC, QpTypes.UD), attributes);
   }
 
   @Override
   void checkType(long type) throws VerbFailed {
-    if (!qpTypes().contains(type)) {
-      throw VerbFailed.provider(Errno.EOPNOTSUPP);
-    }
+    checkTypeIsMade(type, Errno.EOPNOTSUPP);
   }
 
   @Override
@@ -64,21 +53,5 @@ final class IrdmaProvider extends Provider {
       return 1;
     }
     return sge < 8 && inline <= 101 ? 2 : 3;
-  }
-
-  @Override
-  long extendedMask() {
-    return MASK_PD;
-  }
-
-  @Override
-  long grantCqe(long cqe) throws VerbFailed {
-    check(cqe > 0 && cqe <= limit("max_cqe"), Errno.EINVAL);
-    return cqe;
-  }
-
-  @Override
-  SrqSize grantSrq(SrqSize asked) throws VerbFailed {
-    throw VerbFailed.library(Errno.EOPNOTSUPP);
   }
 }

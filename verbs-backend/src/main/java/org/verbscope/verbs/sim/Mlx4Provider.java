@@ -1,8 +1,8 @@
 package org.verbscope.verbs.sim;
 
 import java.util.Map;
-import java.util.Set;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Layer;
 
 /** ConnectX-3: libmlx4 sizes the send queue, the kernel driver the receive queue. */
 final class Mlx4Provider extends Provider {
@@ -11,18 +11,7 @@ final class Mlx4Provider extends Provider {
   private static final long CONTROL_SEGMENT = 16;
 
   Mlx4Provider(Map<String, Long> attributes) {
-    super(attributes);
-  }
-
-  @Override
-  String module() {
-    return "mlx4_ib";
-  }
-
-  @Override
-  Set<Long> qpTypes() {
-    return Set.of(
-        QpTypes.RC, QpTypes.UC, QpTypes.UD, QpTypes.RAW_PACKET, QpTypes.XRC_SEND, QpTypes.XRC_RECV);
+    super("mlx4_ib", Layer.PROVIDER, QpTypes.ALL_OF_THE_STANDARD, attributes);
   }
 
   @Override
@@ -100,11 +89,6 @@ final class Mlx4Provider extends Provider {
       throw VerbFailed.kernel(Errno.EINVAL);
     }
     return new SrqSize(Rounding.pow2(asked.wr() + 1) - 1, asked.sge());
-  }
-
-  @Override
-  boolean hasXrc() {
-    return true;
   }
 
   @Override

@@ -1,8 +1,8 @@
 package org.verbscope.verbs.sim;
 
 import java.util.Map;
-import java.util.Set;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Layer;
 
 /** ConnectX-4 and later: libmlx5 sizes both queues; room for inline data follows from the rest. */
 final class Mlx5Provider extends Provider {
@@ -17,25 +17,12 @@ final class Mlx5Provider extends Provider {
   private static final long OPS_LOCAL = 0x80 | 0x100;
 
   Mlx5Provider(Map<String, Long> attributes) {
-    super(attributes);
-  }
-
-  @Override
-  String module() {
-    return "mlx5_ib";
-  }
-
-  @Override
-  Set<Long> qpTypes() {
-    return Set.of(
-        QpTypes.RC, QpTypes.UC, QpTypes.UD, QpTypes.RAW_PACKET, QpTypes.XRC_SEND, QpTypes.XRC_RECV);
+    super("mlx5_ib", Layer.PROVIDER, QpTypes.ALL_OF_THE_STANDARD, attributes);
   }
 
   @Override
   void checkType(long type) throws VerbFailed {
-    if (!qpTypes().contains(type)) {
-      throw VerbFailed.provider(Errno.EINVAL);
-    }
+    checkTypeIsMade(type, Errno.EINVAL);
   }
 
   @Override
@@ -124,11 +111,6 @@ final class Mlx5Provider extends Provider {
     check(asked.wr() <= limit("max_srq_wr") && asked.sge() <= limit("max_srq_sge"), Errno.EINVAL);
     long descriptor = Math.max(32, Rounding.pow2(16 + 16 * asked.sge()));
     return new SrqSize(Rounding.pow2(asked.wr() + 1) - 1, (descriptor - 16) / 16);
-  }
-
-  @Override
-  boolean hasXrc() {
-    return true;
   }
 
   @Override

@@ -20,12 +20,22 @@ abstract class Provider {
   static final long MASK_RX_HASH = 32;
   static final long MASK_SEND_OPS_FLAGS = 64;
 
+  private final String module;
+  private final Layer sizesCheckedBy;
+  private final Set<Long> qpTypes;
   private final Map<String, Long> attributes;
 
   /**
+   * @param module the name of the kernel driver
+   * @param sizesCheckedBy most vendors' libraries check sizes before any system call, others leave
+   *     it to the kernel
+   * @param qpTypes QP types that the plain and extended verbs make
    * @param attributes the device's {@code struct ibv_device_attr}
    */
-  Provider(Map<String, Long> attributes) {
+  Provider(String module, Layer sizesCheckedBy, Set<Long> qpTypes, Map<String, Long> attributes) {
+    this.module = module;
+    this.sizesCheckedBy = sizesCheckedBy;
+    this.qpTypes = qpTypes;
     this.attributes = attributes;
   }
 
@@ -34,11 +44,13 @@ abstract class Provider {
     return attributes.get(name);
   }
 
-  /** The name of the kernel driver. */
-  abstract String module();
+  final String module() {
+    return module;
+  }
 
-  /** QP types that the plain and extended verbs make. */
-  abstract Set<Long> qpTypes();
+  final Set<Long> qpTypes() {
+    return qpTypes;
+  }
 
   /** Capabilities granted, as the creating call writes them back. */
   abstract Caps grant(QpWish wish) throws VerbFailed;
@@ -48,13 +60,17 @@ abstract class Provider {
     return granted;
   }
 
-  /** Where sizes are checked: most vendors' libraries do it before any system call. */
-  Layer sizesCheckedBy() {
-    return Layer.PROVIDER;
+  final Layer sizesCheckedBy() {
+    return sizesCheckedBy;
   }
 
-  /** Bits of {@code comp_mask} that {@code ibv_create_qp_ex} takes; PD alone is no such verb. */
-  abstract long extendedMask();
+  /**
+   * Bits of {@code comp_mask} that {@code ibv_create_qp_ex} takes. PD alone is no such verb: it
+   * falls back to the plain one.
+   */
+  long extendedMask() {
+    return MASK_PD;
+  }
 
   /** What a {@code comp_mask} with bits beyond {@link #extendedMask} meets. */
   Errno unknownMask(long mask) {
@@ -78,8 +94,11 @@ abstract class Provider {
    */
   void checkSendOps(long type, long sendOps) throws VerbFailed {}
 
-  /** Entries granted of a completion queue. */
-  abstract long grantCqe(long cqe) throws VerbFailed;
+  /** Entries granted of a completion queue: as asked, where nothing rounds them. */
+  long grantCqe(long cqe) throws VerbFailed {
+    check(cqe > 0 && cqe <= limit("max_cqe"), Errno.EINVAL);
+    return cqe;
+  }
 
   boolean hasSrq() {
     return limit("max_srq") > 0;
@@ -90,12 +109,14 @@ abstract class Provider {
     return hasXrc();
   }
 
-  /** Size granted of a shared receive queue. */
-  abstract SrqSize grantSrq(SrqSize asked) throws VerbFailed;
+  /** Size granted of a shared receive queue; many have none. */
+  SrqSize grantSrq(SrqSize asked) throws VerbFailed {
+    throw VerbFailed.library(Errno.EOPNOTSUPP);
+  }
 
   /** XRC domains, target QPs, XRC SRQs and {@code ibv_open_qp}. */
-  boolean hasXrc() {
-    return false;
+  final boolean hasXrc() {
+    return qpTypes.contains(QpTypes.XRC_RECV);
   }
 
   /** True when memory can be registered without pinning it. */
@@ -156,9 +177,16 @@ abstract class Provider {
     return 0;
   }
 
+  /** For libraries that do not leave this to the kernel: refuses the types that none makes. */
+  final void checkTypeIsMade(long type, Errno errno) throws VerbFailed {
+    if (!qpTypes.contains(type)) {
+      throw VerbFailed.provider(errno);
+    }
+  }
+
   final void check(boolean sound, Errno errno) throws VerbFailed {
     if (!sound) {
-      throw VerbFailed.at(sizesCheckedBy(), errno);
+      throw VerbFailed.at(sizesCheckedBy, errno);
     }
   }
 

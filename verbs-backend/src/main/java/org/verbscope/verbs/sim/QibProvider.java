@@ -1,29 +1,13 @@
 package org.verbscope.verbs.sim;
 
 import java.util.Map;
-import java.util.Set;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Layer;
 
 /** TrueScale: grants depths as asked, and no inline data whatever is asked. */
 final class QibProvider extends Provider {
   QibProvider(Map<String, Long> attributes) {
-    super(attributes);
-  }
-
-  @Override
-  String module() {
-    return "ib_qib";
-  }
-
-  @Override
-  Set<Long> qpTypes() {
-    return Set.of(QpTypes.RC, QpTypes.UC, QpTypes.UD);
-  }
-
-  @Override
-  Layer sizesCheckedBy() {
-    return Layer.KERNEL;
+    super("ib_qib", Layer.KERNEL, QpTypes.BASIC, attributes);
   }
 
   @Override
@@ -34,18 +18,6 @@ final class QibProvider extends Provider {
     check(wish.srq() || sum > 0, Errno.EINVAL);
     Caps asked = wish.caps();
     return new Caps(asked.sendWr(), asked.recvWr(), asked.sendSge(), asked.recvSge(), 0);
-  }
-
-  /** There is no extended create: PD alone falls back to the plain verb. */
-  @Override
-  long extendedMask() {
-    return MASK_PD;
-  }
-
-  @Override
-  long grantCqe(long cqe) throws VerbFailed {
-    check(cqe > 0 && cqe <= limit("max_cqe"), Errno.EINVAL);
-    return cqe;
   }
 
   @Override

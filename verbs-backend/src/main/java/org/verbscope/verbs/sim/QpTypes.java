@@ -15,6 +15,12 @@ final class QpTypes {
   static final long XRC_RECV = 10;
   static final long DRIVER = 255;
 
+  /** Those that need nothing special of a device. */
+  static final Set<Long> BASIC = Set.of(RC, UC, UD);
+
+  /** Those and raw packets and XRC, but no vendor's own. */
+  static final Set<Long> ALL_OF_THE_STANDARD = Set.of(RC, UC, UD, RAW_PACKET, XRC_SEND, XRC_RECV);
+
   /** Those that libibverbs knows how to create. */
   static final Set<Long> KNOWN = Set.of(RC, UC, UD, RAW_PACKET, XRC_SEND, XRC_RECV, DRIVER);
 

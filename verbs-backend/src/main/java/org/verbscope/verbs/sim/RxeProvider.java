@@ -1,7 +1,6 @@
 package org.verbscope.verbs.sim;
 
 import java.util.Map;
-import java.util.Set;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Layer;
 
@@ -14,22 +13,7 @@ final class RxeProvider extends Provider {
       Map.of(QpTypes.RC, 0x13ffL, QpTypes.UC, 0x30fL, QpTypes.UD, 0xcL);
 
   RxeProvider(Map<String, Long> attributes) {
-    super(attributes);
-  }
-
-  @Override
-  String module() {
-    return "rdma_rxe";
-  }
-
-  @Override
-  Set<Long> qpTypes() {
-    return Set.of(QpTypes.RC, QpTypes.UC, QpTypes.UD);
-  }
-
-  @Override
-  Layer sizesCheckedBy() {
-    return Layer.KERNEL;
+    super("rdma_rxe", Layer.KERNEL, QpTypes.BASIC, attributes);
   }
 
   @Override
@@ -77,8 +61,7 @@ final class RxeProvider extends Provider {
 
   @Override
   long grantCqe(long cqe) throws VerbFailed {
-    check(cqe > 0 && cqe <= limit("max_cqe"), Errno.EINVAL);
-    return Rounding.pow2(cqe + 1) - 1;
+    return Rounding.pow2(super.grantCqe(cqe) + 1) - 1;
   }
 
   /** The verb is there; what it lacks is a domain to name. */
