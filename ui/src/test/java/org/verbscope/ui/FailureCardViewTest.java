@@ -3,6 +3,7 @@ package org.verbscope.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
@@ -43,5 +44,24 @@ class FailureCardViewTest extends WindowTest {
     await("the way to the user", () -> qp.equals(wiring.selection().get()));
     clickOn("#failure-close");
     await("no card", () -> lookup("#failure-card").tryQuery().isEmpty());
+  }
+
+  @Test
+  void theCardIsOfTheLastAttemptThoughBothFailedAlike() {
+    awaitTree();
+    select(ResourceId.device("mlx5_0"));
+    push(KeyCode.CONTROL, KeyCode.N);
+    awaitDialog("#create-go");
+    doubleClickOn("#create-cap-max_send_wr").write("40000");
+    clickOn("#create-go");
+    await("what is wrong first", () -> firstCause().contains("cap.max_send_wr"));
+    doubleClickOn("#create-cap-max_send_wr").write("16");
+    doubleClickOn("#create-cap-max_recv_wr").write("40000");
+    clickOn("#create-go");
+    await("what is wrong then", () -> firstCause().contains("cap.max_recv_wr"));
+  }
+
+  private String firstCause() {
+    return lookup("#failure-card .cause").tryQueryAs(Label.class).map(Label::getText).orElse("");
   }
 }

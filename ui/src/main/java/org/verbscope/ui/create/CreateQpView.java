@@ -1,12 +1,9 @@
 package org.verbscope.ui.create;
 
 import java.util.function.Consumer;
-import javafx.beans.Observable;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ScrollPane;
@@ -20,35 +17,28 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.verbscope.ui.controls.CommandControls;
-import org.verbscope.ui.controls.DialogFrame;
 import org.verbscope.ui.core.Messages;
-import org.verbscope.ui.receipt.FailureCard;
+import org.verbscope.ui.form.CallFormView;
 import org.verbscope.ui.receipt.ReadingTable;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 
 /** The dialog that creates a QP: the form, what will be asked, and then what was granted. */
-public final class CreateQpView extends DialogFrame {
+public final class CreateQpView extends CallFormView {
   /** Height of the form's rows, which are not to be cut by what came of them; pixels. */
   private static final double FORM_HEIGHT = 314;
 
   private final CreateQpViewModel model;
-  private final Consumer<ResourceId> goTo;
   private final BorderPane below = new BorderPane();
-  private final VBox preview = new VBox();
   private final SplitPane split;
 
   /**
    * @param goTo shows a resource in the main window
    */
   public CreateQpView(CreateQpViewModel model, Consumer<ResourceId> goTo) {
-    super("create", model.createCommand(), model.badge());
+    super("create", model, goTo);
     this.model = model;
-    this.goTo = goTo;
-    preview.getStyleClass().add("preview");
-    preview.setId("create-preview");
-    ScrollPane form = new ScrollPane(form());
-    form.setFitToWidth(true);
+    ScrollPane form = scrolled(form());
     form.setMinHeight(FORM_HEIGHT);
     below.setMinHeight(120);
     below.getStyleClass().add("below");
@@ -56,10 +46,7 @@ public final class CreateQpView extends DialogFrame {
     split.setOrientation(Orientation.VERTICAL);
     split.setDividerPositions(0.72);
     setContent(split);
-    model.preview().addListener((Observable o) -> showPreview());
-    model.summary().addListener((o, before, now) -> showResult());
-    model.result().addListener((ListChangeListener<Object>) change -> showResult());
-    showPreview();
+    follow();
   }
 
   private Node form() {
@@ -136,14 +123,9 @@ public final class CreateQpView extends DialogFrame {
   }
 
   private Node device() {
-    ComboBox<Resource> box = new ComboBox<>(model.devices());
-    box.setId("create-device");
+    ComboBox<Resource> box = deviceBox(Messages.text("create.device.tooltip"));
     box.setMaxWidth(Double.MAX_VALUE);
     box.setPrefWidth(200);
-    box.setCellFactory(view -> new ResourceCell());
-    box.setButtonCell(new ResourceCell());
-    box.valueProperty().bindBidirectional(model.device());
-    CommandControls.tip(box, Messages.text("create.device.tooltip"));
     return box;
   }
 
@@ -174,78 +156,35 @@ public final class CreateQpView extends DialogFrame {
     return new VBox(box, whyNot);
   }
 
-  private void showPreview() {
-    preview.getChildren().clear();
-    for (String line : model.preview()) {
-      Label label = new Label(line);
-      label.getStyleClass().add("code");
-      label.setWrapText(true);
-      preview.getChildren().add(label);
-    }
-    if (model.summary().get().isEmpty()) {
-      VBox box = new VBox(title(Messages.text("create.preview.title")), preview);
-      box.getStyleClass().add("body");
-      ScrollPane scroll = new ScrollPane(box);
-      scroll.setFitToWidth(true);
-      below.setCenter(scroll);
-    }
+  @Override
+  protected void showPreview(VBox titled) {
+    titled.getStyleClass().add("body");
+    below.setCenter(scrolled(titled));
   }
 
-  private void showResult() {
-    if (model.summary().get().isEmpty()) {
-      return;
-    }
-    VBox box = new VBox();
+  @Override
+  protected void showResult() {
+    boolean failed = model.failure().get() != null;
+    VBox box = new VBox(summaryLine(failed ? model.note() : model.summary()));
     box.getStyleClass().add("body");
-    Label summary = title(model.failure().get() == null ? model.summary().get() : "");
-    summary.setId("create-summary");
-    if (model.failure().get() != null) {
-      summary.textProperty().bind(model.note());
-    }
-    summary.managedProperty().bind(summary.textProperty().isNotEmpty());
-    HBox line = new HBox(summary);
-    line.setSpacing(8);
-    if (model.made().get() != null) {
-      Hyperlink link = new Hyperlink(Messages.text("create.summary.show"));
-      link.setId("create-show");
-      ResourceId id = model.made().get();
-      link.setOnAction(event -> goTo.accept(id));
-      line.getChildren().add(link);
-    }
-    box.getChildren().add(line);
-    if (model.failure().get() != null) {
-      box.getChildren()
-          .add(new FailureCard(model.failure().get(), model.host(), java.util.List.of(), goTo));
-    }
     // of a call that was not granted the card says what was asked
-    if (model.failure().get() == null && !model.result().isEmpty()) {
-      ReadingTable table = new ReadingTable("create-result");
-      table.hideExplanation();
-      table.show(model.result());
+    if (failed) {
+      box.getChildren().add(failureCard());
+    } else if (!model.result().isEmpty()) {
+      ReadingTable table = resultTable();
       table.setPrefHeight(28 + 26 * model.result().size() + 4);
       table.setMinHeight(150);
       VBox.setVgrow(table, Priority.ALWAYS);
       box.getChildren().add(table);
     }
-    ScrollPane scroll = new ScrollPane(box);
-    scroll.setFitToWidth(true);
-    below.setCenter(scroll);
+    below.setCenter(scrolled(box));
     split.setDividerPositions(0);
   }
 
-  private static Label title(String text) {
-    Label label = new Label(text);
-    label.getStyleClass().add("summary");
-    label.setWrapText(true);
-    return label;
-  }
-
-  private static final class ResourceCell extends ListCell<Resource> {
-    @Override
-    protected void updateItem(Resource item, boolean empty) {
-      super.updateItem(item, empty);
-      setText(empty || item == null ? null : item.label());
-    }
+  private static ScrollPane scrolled(Node content) {
+    ScrollPane scroll = new ScrollPane(content);
+    scroll.setFitToWidth(true);
+    return scroll;
   }
 
   /** A type that the device does not offer stays in the list, disabled, with the reason. */

@@ -3,34 +3,21 @@ package org.verbscope.ui.create;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
-import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.core.Selection;
-import org.verbscope.ui.receipt.CallText;
-import org.verbscope.ui.receipt.CauseText;
-import org.verbscope.ui.receipt.ReadingRow;
-import org.verbscope.ui.receipt.ReadingRows;
-import org.verbscope.ui.receipt.Words;
+import org.verbscope.ui.form.CallFormViewModel;
 import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Field;
 import org.verbscope.verbs.model.Header;
-import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
-import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
@@ -39,7 +26,7 @@ import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
 /** A form for {@code ibv_create_qp}, made from the verb's fields, and what came of it. */
-public final class CreateQpViewModel implements AutoCloseable {
+public final class CreateQpViewModel extends CallFormViewModel {
   private static final Map<String, String> INITIAL =
       Map.of(
           "cap.max_send_wr", "16",
@@ -48,10 +35,6 @@ public final class CreateQpViewModel implements AutoCloseable {
           "cap.max_recv_sge", "1",
           "cap.max_inline_data", "0");
 
-  private final HostSession session;
-  private final HostState state;
-  private final ObservableList<Resource> devices = FXCollections.observableArrayList();
-  private final ObjectProperty<Resource> device = new SimpleObjectProperty<>();
   private final ObservableList<TypeChoice> types = FXCollections.observableArrayList();
   private final ObjectProperty<TypeChoice> type = new SimpleObjectProperty<>();
   private final Picker pd = new Picker("pd", Kind.PD, Pick.How.NEW, Pick.How.NONE);
@@ -62,33 +45,21 @@ public final class CreateQpViewModel implements AutoCloseable {
   private final Picker xrcd = new Picker("xrcd", Kind.XRCD, Pick.How.NONE);
   private final FormField cqe = new FormField(AttributeCatalog.get(Kind.CQ, "cqe"), "");
   private final List<FormField> fields = new ArrayList<>();
-  private final ObservableList<String> preview = FXCollections.observableArrayList();
-  private final ObservableList<ReadingRow> result = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<Receipt> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper("");
-  private final ReadOnlyObjectWrapper<ResourceId> made = new ReadOnlyObjectWrapper<>();
-  private final Command create;
-  private final Runnable ending;
-  private boolean updating;
 
   public CreateQpViewModel(HostSession session, Selection selection) {
-    this.session = session;
-    this.state = session.state();
-    create = new Command("create.go", "Shortcut+Enter", this::create);
+    super(session, "create.go", VerbCall.CreateQp.class);
     for (Field field : Verb.IBV_CREATE_QP_EX.fields().values()) {
       AttributeCatalog.find(Kind.QP, field.name())
           .filter(attribute -> !field.isPointer() && !field.name().equals("qp_type"))
           .ifPresent(attribute -> fields.add(formField(attribute)));
     }
-    device.addListener((o, before, now) -> takeDevice());
+    device().addListener((o, before, now) -> takeDevice());
     type.addListener((o, before, now) -> refresh());
     cqe.text().addListener((o, before, now) -> refresh());
     pickers().forEach(picker -> picker.chosen().addListener((o, before, now) -> refresh()));
-    ending = state.onChange(change -> takeState());
     offerDevices();
     ResourceId selected = selection.get();
-    device.set(state.deviceOf(selected).orElse(devices.isEmpty() ? null : devices.get(0)));
+    device().set(state().deviceOf(selected).orElse(devices().isEmpty() ? null : devices().get(0)));
     takeState(selected);
   }
 
@@ -96,14 +67,6 @@ public final class CreateQpViewModel implements AutoCloseable {
     FormField field = new FormField(attribute, INITIAL.getOrDefault(attribute.name(), ""));
     field.text().addListener((o, before, now) -> refresh());
     return field;
-  }
-
-  public ObservableList<Resource> devices() {
-    return devices;
-  }
-
-  public ObjectProperty<Resource> device() {
-    return device;
   }
 
   public ObservableList<TypeChoice> types() {
@@ -158,49 +121,6 @@ public final class CreateQpViewModel implements AutoCloseable {
         .orElseThrow(() -> new IllegalArgumentException("no field " + name));
   }
 
-  /** The calls that would be made now, a line each; empty while something is wrong. */
-  public ObservableList<String> preview() {
-    return preview;
-  }
-
-  /** What was asked and what was granted, after the call. */
-  public ObservableList<ReadingRow> result() {
-    return result;
-  }
-
-  /** The call that was not granted; null when all were. */
-  public ReadOnlyObjectProperty<Receipt> failure() {
-    return failure.getReadOnlyProperty();
-  }
-
-  /** How it ended, in a sentence; empty before. */
-  public ReadOnlyStringProperty summary() {
-    return summary.getReadOnlyProperty();
-  }
-
-  /** What else there is to say of it; empty for nothing. */
-  public ReadOnlyStringProperty note() {
-    return note.getReadOnlyProperty();
-  }
-
-  /** The QP that was made; null when none was. */
-  public ReadOnlyObjectProperty<ResourceId> made() {
-    return made.getReadOnlyProperty();
-  }
-
-  public Command createCommand() {
-    return create;
-  }
-
-  /** {@code SIMULATED}, or empty. */
-  String badge() {
-    return Words.provenance(host());
-  }
-
-  HostInfo host() {
-    return session.state().info();
-  }
-
   boolean isExtendedField(FormField field) {
     return !Verb.IBV_CREATE_QP.fields().containsKey(field.name());
   }
@@ -233,19 +153,8 @@ public final class CreateQpViewModel implements AutoCloseable {
     return type.get() != null && type.get().name().equals(name);
   }
 
-  private void offerDevices() {
-    List<Resource> now = state.resources().stream().filter(r -> r.kind() == Kind.DEVICE).toList();
-    if (!devices.equals(now)) {
-      Resource before = device.get();
-      devices.setAll(now);
-      if (before != null) {
-        device.set(now.stream().filter(d -> d.id().equals(before.id())).findFirst().orElse(null));
-      }
-    }
-  }
-
   private void takeDevice() {
-    Resource now = device.get();
+    Resource now = device().get();
     TypeChoice before = type.get();
     types.setAll(now == null ? List.of() : TypeChoice.of(now));
     type.set(
@@ -254,18 +163,19 @@ public final class CreateQpViewModel implements AutoCloseable {
             .findFirst()
             .orElse(types.stream().filter(TypeChoice::isAllowed).findFirst().orElse(null)));
     for (FormField field : fields) {
-      field.setLimit(limit(field.attribute()));
+      field.setLimit(mostOf(field.attribute()));
     }
-    cqe.setLimit(limit(cqe.attribute()));
+    cqe.setLimit(mostOf(cqe.attribute()));
     takeState();
   }
 
-  private Value limit(Attribute attribute) {
-    return limitReading(attribute) instanceof Reading.Read read ? read.value() : null;
+  private Value mostOf(Attribute attribute) {
+    return limit(attribute) instanceof Reading.Read read ? read.value() : null;
   }
 
-  private Reading limitReading(Attribute attribute) {
-    Resource now = device.get();
+  @Override
+  protected Reading limit(Attribute attribute) {
+    Resource now = device().get();
     if (now == null || attribute.limitName().isEmpty()) {
       return null;
     }
@@ -273,7 +183,8 @@ public final class CreateQpViewModel implements AutoCloseable {
     return readings.getOrDefault(Source.QUERIED, readings.get(Source.SYSFS));
   }
 
-  private void takeState() {
+  @Override
+  protected void takeState() {
     takeState(null);
   }
 
@@ -287,33 +198,17 @@ public final class CreateQpViewModel implements AutoCloseable {
 
   /** The objects of the chosen device that this window's own process can use. */
   private List<Resource> own(Kind kind) {
-    Resource now = device.get();
-    return state.resources().stream()
+    return state().resources().stream()
         .filter(r -> r.kind() == kind && r.owner().thisApp())
         .filter(r -> r.owner().process().equals(Header.MAIN_PROCESS))
-        .filter(r -> now != null && state.deviceOf(r.id()).filter(now::equals).isPresent())
+        .filter(this::isOnChosenDevice)
         .toList();
   }
 
-  private void refresh() {
-    if (updating) {
-      return;
-    }
-    updating = true;
-    try {
-      forbidWhatHasNoEffect();
-      cqe.setPrompt(Messages.text("create.cqe.prompt", enoughCqe()));
-      String problem = firstProblem();
-      create.forbid(problem);
-      preview.setAll(
-          problem.isEmpty()
-              ? calls(new CreateQpCalls.CreateQpNames("pd", "cq", "recv_cq", "qp")).stream()
-                  .map(CallText::of)
-                  .toList()
-              : List.of());
-    } finally {
-      updating = false;
-    }
+  @Override
+  protected void settle() {
+    forbidWhatHasNoEffect();
+    cqe.setPrompt(Messages.text("create.cqe.prompt", enoughCqe()));
   }
 
   private void forbidWhatHasNoEffect() {
@@ -338,12 +233,10 @@ public final class CreateQpViewModel implements AutoCloseable {
     cqe.forbid(makesCq ? "" : Messages.text("create.why.noNewCq"));
   }
 
-  private String firstProblem() {
-    if (device.get() == null) {
-      return Messages.text("create.problem.noDevice");
-    }
+  @Override
+  protected String problem() {
     if (type.get() == null) {
-      return Messages.text("create.problem.noType", device.get().label());
+      return Messages.text("create.problem.noType", device().get().label());
     }
     if (!type.get().isAllowed()) {
       return type.get().whyNot();
@@ -357,57 +250,38 @@ public final class CreateQpViewModel implements AutoCloseable {
         .orElse("");
   }
 
-  private List<VerbCall> calls(CreateQpCalls.CreateQpNames names) {
-    return new CreateQpCalls(device.get().id().text(), names).of(this);
-  }
-
-  /** The form no longer follows the host. */
   @Override
-  public void close() {
-    ending.run();
+  protected List<VerbCall> callsToShow() {
+    return calls(new CreateQpCalls.CreateQpNames("pd", "cq", "recv_cq", "qp"));
   }
 
-  private void create() {
-    if (!session.doing().get().isEmpty()) {
-      return;
-    }
-    List<VerbCall> calls =
-        calls(
-            new CreateQpCalls.CreateQpNames(
-                session.freshName("pd"),
-                session.freshName("cq"),
-                session.freshName("cq"),
-                session.freshName("qp")));
-    session.perform(calls, this::show);
+  @Override
+  protected List<VerbCall> callsToMake() {
+    return calls(
+        new CreateQpCalls.CreateQpNames(
+            session().freshName("pd"),
+            session().freshName("cq"),
+            session().freshName("cq"),
+            session().freshName("qp")));
   }
 
-  private void show(List<Receipt> receipts) {
-    Receipt last = receipts.get(receipts.size() - 1);
-    Optional<Receipt> creation =
-        receipts.stream().filter(r -> r.call() instanceof VerbCall.CreateQp).findFirst();
-    Receipt queried = last.call() instanceof VerbCall.QueryQp ? last : null;
-    result.setAll(
-        creation
-            .map(receipt -> ReadingRows.of(receipt, queried, this::limitReading))
-            .orElse(List.of()));
-    failure.set(last.isGranted() ? null : last);
-    note.set("");
-    made.set(creation.filter(Receipt::isGranted).flatMap(Receipt::resource).orElse(null));
-    if (made.get() != null) {
-      summary.set(Messages.text("create.summary.made", made.get()));
-    } else {
-      summary.set(CauseText.headline(last));
-      takeBack(receipts);
-    }
+  private List<VerbCall> calls(CreateQpCalls.CreateQpNames names) {
+    return new CreateQpCalls(device().get().id().text(), names).of(this);
+  }
+
+  @Override
+  protected String sayMade(ResourceId id) {
+    return Messages.text("create.summary.made", id);
   }
 
   /** Nobody wants a PD and a CQ for a QP that was not made. */
-  private void takeBack(List<Receipt> receipts) {
-    List<VerbCall> undo =
-        CreateQpCalls.undo(
-            receipts.stream().filter(Receipt::isGranted).map(Receipt::call).toList());
-    if (!undo.isEmpty()) {
-      session.perform(undo, done -> note.set(Messages.text("create.summary.undone")));
-    }
+  @Override
+  protected List<VerbCall> undo(List<VerbCall> granted) {
+    return CreateQpCalls.undo(granted);
+  }
+
+  @Override
+  protected void sayUndone() {
+    setNote(Messages.text("create.summary.undone"));
   }
 }

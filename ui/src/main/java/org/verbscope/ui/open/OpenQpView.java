@@ -1,15 +1,11 @@
 package org.verbscope.ui.open;
 
-import java.util.List;
 import java.util.function.Consumer;
-import javafx.beans.Observable;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
@@ -21,29 +17,23 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.verbscope.ui.controls.CommandControls;
-import org.verbscope.ui.controls.DialogFrame;
 import org.verbscope.ui.core.Messages;
-import org.verbscope.ui.receipt.FailureCard;
+import org.verbscope.ui.form.CallFormView;
 import org.verbscope.ui.receipt.ReadingTable;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 
 /** The dialog that opens a QP that another process shares through an XRC domain. */
-public final class OpenQpView extends DialogFrame {
+public final class OpenQpView extends CallFormView {
   private final OpenQpViewModel model;
-  private final Consumer<ResourceId> goTo;
-  private final VBox preview = new VBox();
   private final BorderPane below = new BorderPane();
 
   /**
    * @param goTo shows a resource in the main window
    */
   public OpenQpView(OpenQpViewModel model, Consumer<ResourceId> goTo) {
-    super("open", model.openCommand(), model.badge());
+    super("open", model, goTo);
     this.model = model;
-    this.goTo = goTo;
-    preview.getStyleClass().add("preview");
-    preview.setId("open-preview");
     VBox.setVgrow(below, Priority.ALWAYS);
     Label intro = new Label(Messages.text("open.dialog.intro"));
     intro.setWrapText(true);
@@ -54,9 +44,7 @@ public final class OpenQpView extends DialogFrame {
     scroll.setFitToWidth(true);
     scroll.setFitToHeight(true);
     setContent(scroll);
-    model.preview().addListener((Observable o) -> showPreview());
-    model.summary().addListener((o, before, now) -> showResult());
-    showPreview();
+    follow();
   }
 
   private Node form() {
@@ -77,13 +65,8 @@ public final class OpenQpView extends DialogFrame {
   }
 
   private Node device() {
-    ComboBox<Resource> box = new ComboBox<>(model.devices());
-    box.setId("open-device");
+    ComboBox<Resource> box = deviceBox(Messages.text("open.device.tooltip"));
     box.setPrefWidth(220);
-    box.setCellFactory(view -> new DeviceCell());
-    box.setButtonCell(new DeviceCell());
-    box.valueProperty().bindBidirectional(model.device());
-    CommandControls.tip(box, Messages.text("open.device.tooltip"));
     return box;
   }
 
@@ -149,64 +132,27 @@ public final class OpenQpView extends DialogFrame {
     return list;
   }
 
-  private void showPreview() {
-    preview.getChildren().clear();
-    for (String line : model.preview()) {
-      Label label = new Label(line);
-      label.getStyleClass().add("code");
-      label.setWrapText(true);
-      preview.getChildren().add(label);
-    }
-    if (model.summary().get().isEmpty()) {
-      VBox box = new VBox(title(Messages.text("open.preview.title")), preview);
-      box.setSpacing(6);
-      below.setCenter(null);
-      below.setTop(box);
-    }
+  @Override
+  protected void showPreview(VBox titled) {
+    titled.setSpacing(6);
+    below.setTop(titled);
   }
 
-  private void showResult() {
-    Label summary = title(model.summary().get());
-    summary.setId("open-summary");
-    HBox line = new HBox(summary);
-    line.setSpacing(8);
-    ResourceId made = model.made().get();
-    if (made != null) {
-      Hyperlink link = new Hyperlink(Messages.text("open.summary.show"));
-      link.setId("open-show");
-      link.setOnAction(event -> goTo.accept(made));
-      line.getChildren().add(link);
-    }
-    VBox top = new VBox(line);
+  @Override
+  protected void showResult() {
+    VBox top = new VBox(summaryLine(model.summary()));
     top.setSpacing(8);
     if (model.failure().get() != null) {
-      top.getChildren().add(new FailureCard(model.failure().get(), model.host(), List.of(), goTo));
+      top.getChildren().add(failureCard());
     }
     below.setTop(top);
     if (model.result().isEmpty()) {
       below.setCenter(null);
     } else {
-      ReadingTable table = new ReadingTable("open-result");
-      table.hideExplanation();
-      table.show(model.result());
+      ReadingTable table = resultTable();
       table.setMinHeight(140);
       BorderPane.setMargin(table, new Insets(8, 0, 0, 0));
       below.setCenter(table);
-    }
-  }
-
-  private static Label title(String text) {
-    Label label = new Label(text);
-    label.getStyleClass().add("summary");
-    label.setWrapText(true);
-    return label;
-  }
-
-  private static final class DeviceCell extends ListCell<Resource> {
-    @Override
-    protected void updateItem(Resource item, boolean empty) {
-      super.updateItem(item, empty);
-      setText(empty || item == null ? null : item.label());
     }
   }
 }

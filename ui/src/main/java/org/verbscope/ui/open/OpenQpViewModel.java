@@ -5,35 +5,24 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
-import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.core.Selection;
-import org.verbscope.ui.receipt.CallText;
-import org.verbscope.ui.receipt.CauseText;
-import org.verbscope.ui.receipt.ReadingRow;
-import org.verbscope.ui.receipt.ReadingRows;
-import org.verbscope.ui.receipt.Words;
+import org.verbscope.ui.form.CallFormViewModel;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
-import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
-import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Value;
@@ -42,18 +31,14 @@ import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
 /** A form for {@code ibv_open_qp}: the domain, a target QP in it, and what came of it. */
-public final class OpenQpViewModel implements AutoCloseable {
+public final class OpenQpViewModel extends CallFormViewModel {
   private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
   private static final Value XRC_RECV = Value.of(CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"));
 
   /** The file by which the simulator's other processes share a domain, from its beginning. */
   private static final String SHARED_IN_SIMULATOR = "sim:/shared";
 
-  private final HostSession session;
-  private final HostState state;
   private final TargetQps targetQps;
-  private final ObservableList<Resource> devices = FXCollections.observableArrayList();
-  private final ObjectProperty<Resource> device = new SimpleObjectProperty<>();
   private final ObservableList<String> domains = FXCollections.observableArrayList();
   private final StringProperty domain = new SimpleStringProperty("");
   private final BooleanProperty create = new SimpleBooleanProperty();
@@ -61,27 +46,16 @@ public final class OpenQpViewModel implements AutoCloseable {
   private final StringProperty target = new SimpleStringProperty("");
   private final ReadOnlyStringWrapper domainNote = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper targetProblem = new ReadOnlyStringWrapper("");
-  private final ObservableList<String> preview = FXCollections.observableArrayList();
-  private final ObservableList<ReadingRow> result = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<Receipt> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-  private final ReadOnlyObjectWrapper<ResourceId> made = new ReadOnlyObjectWrapper<>();
-  private final Command open;
-  private final Runnable ending;
-  private boolean updating;
 
   public OpenQpViewModel(HostSession session, Selection selection) {
-    this.session = session;
-    this.state = session.state();
-    this.targetQps = new TargetQps(state);
-    open = new Command("open.go", "Shortcut+Enter", this::open);
-    device.addListener((o, before, now) -> takeState());
+    super(session, "open.go", VerbCall.OpenQp.class);
+    targetQps = new TargetQps(session.state());
+    device().addListener((o, before, now) -> takeState());
     domain.addListener((o, before, now) -> refresh());
     create.addListener((o, before, now) -> refresh());
     target.addListener((o, before, now) -> refresh());
-    ending = state.onChange(change -> takeState());
     takeState();
-    device.set(firstDevice(selection.get()));
+    device().set(firstDevice(selection.get()));
     if (!domains.isEmpty()) {
       domain.set(domains.get(0));
     }
@@ -89,14 +63,6 @@ public final class OpenQpViewModel implements AutoCloseable {
         .filter(Target::surely)
         .findFirst()
         .ifPresent(t -> target.set(Long.toString(t.qpNum())));
-  }
-
-  public ObservableList<Resource> devices() {
-    return devices;
-  }
-
-  public ObjectProperty<Resource> device() {
-    return device;
   }
 
   /** Domains that are known: files of others' domains, ids of those this window has open. */
@@ -132,66 +98,26 @@ public final class OpenQpViewModel implements AutoCloseable {
     return targetProblem.getReadOnlyProperty();
   }
 
-  public ObservableList<String> preview() {
-    return preview;
-  }
-
-  public ObservableList<ReadingRow> result() {
-    return result;
-  }
-
-  public ReadOnlyObjectProperty<Receipt> failure() {
-    return failure.getReadOnlyProperty();
-  }
-
-  public ReadOnlyStringProperty summary() {
-    return summary.getReadOnlyProperty();
-  }
-
-  /** The handle that was opened; null when none was. */
-  public ReadOnlyObjectProperty<ResourceId> made() {
-    return made.getReadOnlyProperty();
-  }
-
-  public Command openCommand() {
-    return open;
-  }
-
-  /** {@code SIMULATED}, or empty. */
-  String badge() {
-    return Words.provenance(host());
-  }
-
-  HostInfo host() {
-    return session.state().info();
-  }
-
   /** A device with something to open is the better guess than the selected one without. */
   private Resource firstDevice(ResourceId selected) {
-    Optional<Resource> chosen = state.deviceOf(selected);
+    Optional<Resource> chosen = state().deviceOf(selected);
     if (chosen.isPresent() && targetQps.areOn(chosen.get())) {
       return chosen.get();
     }
-    return devices.stream()
+    return devices().stream()
         .filter(targetQps::areOn)
         .findFirst()
-        .orElse(chosen.orElse(devices.isEmpty() ? null : devices.get(0)));
+        .orElse(chosen.orElse(devices().isEmpty() ? null : devices().get(0)));
   }
 
-  private void takeState() {
-    List<Resource> now = state.resources().stream().filter(r -> r.kind() == Kind.DEVICE).toList();
-    if (!devices.equals(now)) {
-      Resource before = device.get();
-      devices.setAll(now);
-      if (before != null) {
-        device.set(now.stream().filter(d -> d.id().equals(before.id())).findFirst().orElse(null));
-      }
-    }
+  @Override
+  protected void takeState() {
+    offerDevices();
     Set<String> known = new LinkedHashSet<>();
-    if (state.info().simulated()) {
+    if (state().info().simulated()) {
       known.add(SHARED_IN_SIMULATOR);
     }
-    for (Resource xrcd : onDevice(Kind.XRCD)) {
+    for (Resource xrcd : xrcds().toList()) {
       if (xrcd.owner().thisApp()) {
         known.add(xrcd.id().text());
       } else {
@@ -207,53 +133,37 @@ public final class OpenQpViewModel implements AutoCloseable {
     refresh();
   }
 
-  private List<Resource> onDevice(Kind kind) {
-    Resource now = device.get();
-    return state.resources().stream()
-        .filter(r -> r.kind() == kind)
-        .filter(
-            r ->
-                now != null
-                    && state.deviceOf(r.id()).filter(d -> d.id().equals(now.id())).isPresent())
-        .toList();
+  private Stream<Resource> xrcds() {
+    return state().resources().stream()
+        .filter(r -> r.kind() == Kind.XRCD)
+        .filter(this::isOnChosenDevice);
   }
 
   /** The open domain that the text names. */
   private Optional<Resource> openDomain() {
-    return onDevice(Kind.XRCD).stream()
+    return xrcds()
         .filter(x -> x.owner().thisApp() && x.id().text().equals(domain.get().strip()))
         .findFirst();
   }
 
-  private void refresh() {
-    if (updating) {
-      return;
-    }
-    updating = true;
-    try {
-      offerTargets();
-      domainNote.set(note());
-      targetProblem.set(problemOfTarget());
-      String problem = firstProblem();
-      open.forbid(problem);
-      preview.setAll(
-          problem.isEmpty() ? calls("xrcd", "qp").stream().map(CallText::of).toList() : List.of());
-    } finally {
-      updating = false;
-    }
+  @Override
+  protected void settle() {
+    offerTargets();
+    domainNote.set(sayDomain());
+    targetProblem.set(problemOfTarget());
   }
 
   private void offerTargets() {
     List<Target> found =
-        device.get() == null
+        device().get() == null
             ? List.of()
-            : targetQps.offer(device.get(), domain.get(), openDomain());
+            : targetQps.offer(device().get(), domain.get(), openDomain());
     if (!targets.equals(found)) {
       targets.setAll(found);
     }
   }
 
-  private String note() {
+  private String sayDomain() {
     if (domain.get().isBlank()) {
       return Messages.text("open.domain.empty");
     }
@@ -278,14 +188,22 @@ public final class OpenQpViewModel implements AutoCloseable {
     return AttributeCatalog.get(Kind.QP, "qp_num").type();
   }
 
-  private String firstProblem() {
-    if (device.get() == null) {
-      return Messages.text("open.problem.noDevice");
-    }
+  @Override
+  protected String problem() {
     if (domain.get().isBlank()) {
       return Messages.text("open.domain.empty");
     }
     return targetProblem.get();
+  }
+
+  @Override
+  protected List<VerbCall> callsToShow() {
+    return calls("xrcd", "qp");
+  }
+
+  @Override
+  protected List<VerbCall> callsToMake() {
+    return calls(session().freshName("xrcd"), session().freshName("qp"));
   }
 
   private List<VerbCall> calls(String xrcdName, String qpName) {
@@ -295,7 +213,7 @@ public final class OpenQpViewModel implements AutoCloseable {
     if (opened.isPresent()) {
       fields.put("xrcd", opened.get().id());
     } else {
-      Header header = Header.NONE.withAs(xrcdName).withDevice(device.get().id().text());
+      Header header = Header.NONE.withAs(xrcdName).withDevice(device().get().id().text());
       calls.add(
           VerbCall.of(
               Verb.IBV_OPEN_XRCD,
@@ -314,52 +232,23 @@ public final class OpenQpViewModel implements AutoCloseable {
     return calls;
   }
 
-  /** The form no longer follows the host. */
   @Override
-  public void close() {
-    ending.run();
-  }
-
-  private void open() {
-    if (!session.doing().get().isEmpty()) {
-      return;
-    }
-    session.perform(calls(session.freshName("xrcd"), session.freshName("qp")), this::show);
-  }
-
-  private void show(List<Receipt> receipts) {
-    Receipt last = receipts.get(receipts.size() - 1);
-    Optional<Receipt> opening =
-        receipts.stream().filter(r -> r.call() instanceof VerbCall.OpenQp).findFirst();
-    Receipt queried = last.call() instanceof VerbCall.QueryQp ? last : null;
-    result.setAll(
-        opening.map(r -> ReadingRows.of(r, queried, attribute -> null)).orElse(List.of()));
-    failure.set(last.isGranted() ? null : last);
-    made.set(opening.filter(Receipt::isGranted).flatMap(Receipt::resource).orElse(null));
-    summary.set(
-        made.get() == null
-            ? CauseText.headline(last)
-            : Messages.text("open.summary.made", made.get()));
-    if (made.get() == null) {
-      closeDomainOf(receipts);
-    }
+  protected String sayMade(ResourceId id) {
+    return Messages.text("open.summary.made", id);
   }
 
   /** A domain that was opened only for a QP that could not be opened is closed again. */
-  private void closeDomainOf(List<Receipt> receipts) {
-    receipts.stream()
-        .filter(r -> r.isGranted() && r.call() instanceof VerbCall.OpenXrcd)
-        .map(r -> r.call().header().as())
-        .findFirst()
-        .ifPresent(
-            name ->
-                session.perform(
-                    List.of(
-                        VerbCall.of(
-                            Verb.IBV_CLOSE_XRCD,
-                            Header.NONE,
-                            Fields.builder().name("xrcd", name).build())),
-                    done ->
-                        summary.set(summary.get() + " " + Messages.text("open.summary.closed"))));
+  @Override
+  protected List<VerbCall> undo(List<VerbCall> granted) {
+    return granted.stream()
+        .filter(VerbCall.OpenXrcd.class::isInstance)
+        .map(call -> Fields.builder().name("xrcd", call.header().as()).build())
+        .map(fields -> VerbCall.of(Verb.IBV_CLOSE_XRCD, Header.NONE, fields))
+        .toList();
+  }
+
+  @Override
+  protected void sayUndone() {
+    setSummary(summary().get() + " " + Messages.text("open.summary.closed"));
   }
 }

@@ -111,7 +111,7 @@ public final class Tour {
   private ResourceId go(
       CreateQpViewModel form, String title, String resultPicture, String inspectorPicture)
       throws InterruptedException {
-    doing(() -> form.createCommand().run());
+    doing(() -> form.command().run());
     stage.until(() -> !form.summary().get().isEmpty(), "ibv_create_qp");
     say("");
     say(Messages.text(title, stage.with(() -> form.device().get().label())));
@@ -130,11 +130,11 @@ public final class Tour {
 
   private void openShared() throws InterruptedException {
     OpenQpViewModel form = stage.with(guests::openForm);
-    boolean known = stage.with(() -> form.openCommand().isAllowed());
+    boolean known = stage.with(() -> form.command().isAllowed());
     stage.picture("open-dialog");
     say("");
     if (known) {
-      doing(() -> form.openCommand().run());
+      doing(() -> form.command().run());
       stage.until(() -> !form.summary().get().isEmpty(), "ibv_open_qp");
       say(Messages.text("tour.open.title", stage.with(() -> form.domain().get())));
       say(stage.with(() -> form.summary().get()));
@@ -152,7 +152,7 @@ public final class Tour {
     doing(
         () -> {
           choose(form, Pick.How.NONE);
-          form.createCommand().run();
+          form.command().run();
         });
     stage.until(() -> form.failure().get() != null, "a refusal");
     say("");

@@ -41,7 +41,7 @@ class CreateQpViewModelTest {
         .extracting(line -> line.replaceAll("\\(.*", ""))
         .containsExactly(
             "pd = ibv_alloc_pd", "cq = ibv_create_cq", "qp = ibv_create_qp", "ibv_query_qp");
-    form.createCommand().run();
+    form.command().run();
     assertThat(form.failure().get()).isNull();
     assertThat(bench.state().find(form.made().get())).isPresent();
     assertThat(bench.session.journal().receipts()).hasSize(4);
@@ -53,7 +53,7 @@ class CreateQpViewModelTest {
     form.field("cap.max_send_wr").text().set("100");
     form.field("cap.max_send_sge").text().set("3");
     form.field("cap.max_inline_data").text().set("64");
-    form.createCommand().run();
+    form.command().run();
     ReadingRow row = row(form, "cap.max_send_wr");
     assertThat(row.cell(Source.REQUESTED).text()).isEqualTo("100");
     assertThat(row.cell(Source.RECEIPT).text()).isEqualTo("102");
@@ -66,7 +66,7 @@ class CreateQpViewModelTest {
   void queriedMayDifferFromWhatTheReceiptSaid() {
     CreateQpViewModel form = form("rxe0");
     form.field("cap.max_send_wr").text().set("10");
-    form.createCommand().run();
+    form.command().run();
     ReadingRow row = row(form, "cap.max_send_wr");
     assertThat(row.cell(Source.RECEIPT).text()).isEqualTo("10");
     assertThat(row.cell(Source.QUERIED).text()).isEqualTo("15");
@@ -89,8 +89,8 @@ class CreateQpViewModelTest {
     CreateQpViewModel form = form("mlx5_0");
     form.field("cap.max_send_wr").text().set("many");
     assertThat(form.field("cap.max_send_wr").problem().get()).contains("'many'");
-    assertThat(form.createCommand().isAllowed()).isFalse();
-    assertThat(form.createCommand().whyNot().get()).contains("cap.max_send_wr");
+    assertThat(form.command().isAllowed()).isFalse();
+    assertThat(form.command().whyNot().get()).contains("cap.max_send_wr");
     assertThat(form.preview()).isEmpty();
   }
 
@@ -100,7 +100,7 @@ class CreateQpViewModelTest {
     form.field("cap.max_send_wr").text().set("40000");
     assertThat(form.field("cap.max_send_wr").warning().get())
         .contains("40000", "max_qp_wr", "32768");
-    assertThat(form.createCommand().isAllowed()).isTrue();
+    assertThat(form.command().isAllowed()).isTrue();
   }
 
   @Test
@@ -111,7 +111,7 @@ class CreateQpViewModelTest {
         .findFirst()
         .ifPresent(form.sendCq().chosen()::set);
     assertThat(form.preview()).anyMatch(line -> line.contains("send_cq=NULL, recv_cq=NULL"));
-    form.createCommand().run();
+    form.command().run();
     assertThat(CauseText.causes(form.failure().get()).get(0).says()).isEqualTo("send_cq is NULL");
   }
 
@@ -119,7 +119,7 @@ class CreateQpViewModelTest {
   void afterAFailureNothingIsShownAsGrantedAndNothingIsLeftBehind() {
     CreateQpViewModel form = form("mlx5_0");
     form.field("cap.max_send_wr").text().set("40000");
-    form.createCommand().run();
+    form.command().run();
     assertThat(form.failure().get().outcome()).isInstanceOf(Outcome.Failed.class);
     ReadingRow row = row(form, "cap.max_send_wr");
     assertThat(row.cell(Source.REQUESTED).text()).isEqualTo("40000");

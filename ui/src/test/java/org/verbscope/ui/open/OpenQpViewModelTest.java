@@ -18,7 +18,7 @@ class OpenQpViewModelTest {
     OpenQpViewModel form = form();
     assertThat(form.domain().get()).isEqualTo("sim:/shared");
     assertThat(form.targets()).anyMatch(Target::surely);
-    form.openCommand().run();
+    form.command().run();
     assertThat(form.failure().get()).isNull();
     assertThat(bench.state().find(form.made().get()).orElseThrow().kind())
         .isEqualTo(Kind.QP_HANDLE);
@@ -27,7 +27,7 @@ class OpenQpViewModelTest {
   @Test
   void aDomainThatIsOpenAlreadyIsUsedAgain() {
     OpenQpViewModel first = form();
-    first.openCommand().run();
+    first.command().run();
     String xrcd =
         bench.state().resources().stream()
             .filter(r -> r.kind() == Kind.XRCD && r.owner().thisApp())
@@ -40,7 +40,7 @@ class OpenQpViewModelTest {
     second.domain().set(xrcd);
     assertThat(second.preview()).hasSize(2);
     assertThat(second.preview().get(0)).contains("xrcd=" + xrcd);
-    second.openCommand().run();
+    second.command().run();
     assertThat(second.failure().get()).isNull();
   }
 
@@ -56,18 +56,18 @@ class OpenQpViewModelTest {
   void whatIsMissingIsSaid() {
     OpenQpViewModel form = form();
     form.target().set("");
-    assertThat(form.openCommand().whyNot().get()).contains("target QP");
+    assertThat(form.command().whyNot().get()).contains("target QP");
     form.target().set("12x");
     assertThat(form.targetProblem().get()).contains("12x");
     form.domain().set(" ");
-    assertThat(form.openCommand().whyNot().get()).contains("file");
+    assertThat(form.command().whyNot().get()).contains("file");
   }
 
   @Test
   void aDomainOpenedInVainIsClosedAgain() {
     OpenQpViewModel form = form();
     form.target().set("4242");
-    form.openCommand().run();
+    form.command().run();
     assertThat(form.failure().get()).isNotNull();
     assertThat(form.summary().get()).contains("closed again");
     assertThat(bench.state().resources())

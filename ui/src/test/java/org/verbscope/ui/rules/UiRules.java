@@ -68,7 +68,11 @@ final class UiRules {
     return noClasses()
         .that()
         .resideInAnyPackage(
-            ROOT + ".core..", ROOT + ".controls..", ROOT + ".theme..", ROOT + ".receipt..")
+            ROOT + ".core..",
+            ROOT + ".controls..",
+            ROOT + ".theme..",
+            ROOT + ".receipt..",
+            ROOT + ".form..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
