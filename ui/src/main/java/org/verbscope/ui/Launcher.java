@@ -73,7 +73,7 @@ public final class Launcher {
       System.setProperty("prism.order", "sw");
     }
     try {
-      Application.launch(VerbscopeApp.class, host);
+      VerbscopeApp.launch(host);
       return 0;
     } catch (RuntimeException e) {
       say(Messages.text("tour.display.silent", display.name(), e.getMessage()));

@@ -111,8 +111,14 @@ public final class Wiring implements AutoCloseable {
     return lifecycle;
   }
 
-  /** Fills a stage with the window; the host's data come when it is open. */
+  /** Fills a stage with the window and shows it. */
   public void show(Stage mainStage) {
+    fill(mainStage);
+    show();
+  }
+
+  /** Fills a stage with the window; the host's data come when it is open. */
+  void fill(Stage mainStage) {
     stage = mainStage;
     currentTheme.apply();
     status = new StatusBar(session);
@@ -130,6 +136,10 @@ public final class Wiring implements AutoCloseable {
     session.address().addListener((o, before, now) -> stage.setTitle(title()));
     session.state().onChange(change -> stage.setTitle(title()));
     stage.setTitle(title());
+  }
+
+  /** Shows the stage that was filled. */
+  void show() {
     stage.show();
     explorerView.focus();
     // the tree is what the user waits for; the rest comes a frame later
@@ -137,6 +147,7 @@ public final class Wiring implements AutoCloseable {
   }
 
   private void complete() {
+    headerView.complete();
     window.setInspector(
         new InspectorView(new InspectorViewModel(session.state(), selection), actions()));
     window.setJournal(new JournalView(new JournalViewModel(session, selection)));

@@ -7,6 +7,7 @@ import javafx.geometry.Side;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
@@ -20,11 +21,20 @@ import org.verbscope.ui.controls.Shape;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.Messages;
 
-/** The bar at the top. */
+/** The bar at the top; its sizes are pixels. */
 public final class HeaderView extends HBox {
+  private static final double HOST_WIDTH = 170;
+  private static final double FIND_WIDTH = 240;
+  private static final double FIND_MOST_WIDTH = 320;
+  private static final double FIELD_LEAST_WIDTH = 110;
+
   private final HeaderViewModel model;
-  private final TextField host = new TextField();
-  private final TextField find = new TextField();
+  private final Label hostStandIn;
+  private final Label findStandIn;
+  private final HBox hostBox;
+  private final StringProperty filter;
+  private final Runnable leaveFind;
+  private TextField find;
 
   /**
    * @param filter what is looked for in the tree
@@ -34,25 +44,61 @@ public final class HeaderView extends HBox {
   public HeaderView(
       HeaderViewModel model, StringProperty filter, Runnable leaveFind, List<Command> commands) {
     this.model = model;
+    this.filter = filter;
+    this.leaveFind = leaveFind;
+    hostStandIn = standIn(HOST_WIDTH, HOST_WIDTH);
+    hostStandIn.textProperty().bind(model.address());
+    findStandIn = standIn(FIND_WIDTH, FIND_MOST_WIDTH);
+    findStandIn.setText(Messages.text("header.find.prompt"));
+    findStandIn.getStyleClass().add("prompt");
+    hostBox = hostBox();
     getStyleClass().add("header-bar");
     setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(host(), badge(), live(), find(filter, leaveFind), spacer());
+    getChildren().addAll(hostBox, badge(), live(), findStandIn, spacer());
     for (Command command : commands) {
       getChildren().add(CommandControls.button(command, command.id().replace('.', '-')));
     }
   }
 
+  /** Puts the text fields where labels stood for them; once, after the window was drawn. */
+  public void complete() {
+    hostStandIn.textProperty().unbind();
+    hostBox.getChildren().set(0, host());
+    find = find();
+    getChildren().set(getChildren().indexOf(findStandIn), find);
+  }
+
   /** Puts the keyboard into the search field. */
   public void focusFind() {
-    find.requestFocus();
-    find.selectAll();
+    if (find != null) {
+      find.requestFocus();
+      find.selectAll();
+    }
+  }
+
+  /**
+   * Looks like a text field and is drawn far sooner: the first text field costs a window that opens
+   * about as much as its tree does.
+   */
+  private static Label standIn(double width, double most) {
+    Label label = new Label();
+    label.getStyleClass().addAll("text-input", "text-field");
+    size(label, width, most);
+    return label;
+  }
+
+  private static void size(Control field, double width, double most) {
+    field.setPrefWidth(width);
+    field.setMinWidth(FIELD_LEAST_WIDTH);
+    field.setMaxWidth(most);
+    HBox.setHgrow(field, most > width ? Priority.ALWAYS : Priority.NEVER);
   }
 
   /** A text field and a list of known addresses: an editable combo box would start far slower. */
-  private Node host() {
+  private TextField host() {
+    TextField host = new TextField();
     host.setId("header-host");
-    host.setPrefWidth(170);
-    host.setMinWidth(110);
+    size(host, HOST_WIDTH, HOST_WIDTH);
     host.setAccessibleText(Messages.text("header.host.title"));
     CommandControls.tip(host, Messages.text("header.host.tooltip"));
     host.setOnAction(event -> model.open(host.getText()));
@@ -68,13 +114,17 @@ public final class HeaderView extends HBox {
         });
     model.address().addListener((o, before, now) -> host.setText(now));
     host.setText(model.address().get());
+    return host;
+  }
+
+  private HBox hostBox() {
     Mark mark = new Mark(9, Shape.TRIANGLE_DOWN);
     Button list = new Button("", mark);
     list.setId("header-host-list");
     list.setFocusTraversable(false);
     list.setOnAction(event -> showAddresses());
     CommandControls.tip(list, Messages.text("header.addresses.tooltip"));
-    HBox box = new HBox(host, list);
+    HBox box = new HBox(hostStandIn, list);
     box.setAlignment(Pos.CENTER_LEFT);
     box.getStyleClass().add("host");
     return box;
@@ -87,7 +137,7 @@ public final class HeaderView extends HBox {
       item.setOnAction(event -> model.open(address));
       menu.getItems().add(item);
     }
-    menu.show(host, Side.BOTTOM, 0, 0);
+    menu.show(hostBox, Side.BOTTOM, 0, 0);
   }
 
   private Node badge() {
@@ -119,27 +169,25 @@ public final class HeaderView extends HBox {
     return holder;
   }
 
-  private Node find(StringProperty filter, Runnable leave) {
-    find.setId("header-find");
-    find.setPromptText(Messages.text("header.find.prompt"));
-    find.setPrefWidth(240);
-    find.setMinWidth(110);
-    find.setMaxWidth(320);
-    HBox.setHgrow(find, Priority.ALWAYS);
-    CommandControls.tip(find, Messages.text("header.find.tooltip"));
-    find.textProperty().bindBidirectional(filter);
-    find.setOnKeyPressed(
+  private TextField find() {
+    TextField field = new TextField();
+    field.setId("header-find");
+    field.setPromptText(Messages.text("header.find.prompt"));
+    size(field, FIND_WIDTH, FIND_MOST_WIDTH);
+    CommandControls.tip(field, Messages.text("header.find.tooltip"));
+    field.textProperty().bindBidirectional(filter);
+    field.setOnKeyPressed(
         event -> {
           if (event.getCode() == KeyCode.ESCAPE) {
-            find.clear();
-            leave.run();
+            field.clear();
+            leaveFind.run();
             event.consume();
           } else if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.ENTER) {
-            leave.run();
+            leaveFind.run();
             event.consume();
           }
         });
-    return find;
+    return field;
   }
 
   private static Node spacer() {

@@ -1,6 +1,6 @@
 package org.verbscope.ui.theme;
 
-import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import javafx.application.Application;
 import javafx.scene.Scene;
@@ -9,10 +9,6 @@ import javafx.scene.Scene;
 public enum Theme {
   LIGHT("primer-light"),
   DARK("primer-dark");
-
-  /** One style sheet a component; they know colours only by the names of the token file. */
-  private static final List<String> SHEETS =
-      List.of("controls", "header", "explorer", "readings", "journal", "dialogs");
 
   private final String base;
 
@@ -26,12 +22,12 @@ public enum Theme {
     Application.setUserAgentStylesheet(url("/atlantafx/base/theme/" + base + ".bss"));
   }
 
-  /** Gives a scene our style sheets and this theme's colours. */
+  /**
+   * Gives a scene our style sheets in this theme's colours; the build makes one binary file of
+   * them.
+   */
   public void apply(Scene scene) {
-    scene
-        .getStylesheets()
-        .setAll(url("tokens-" + name().toLowerCase(java.util.Locale.ROOT) + ".css"));
-    SHEETS.forEach(sheet -> scene.getStylesheets().add(url(sheet + ".css")));
+    scene.getStylesheets().setAll(url(name().toLowerCase(Locale.ROOT) + ".bss"));
   }
 
   public Theme other() {
