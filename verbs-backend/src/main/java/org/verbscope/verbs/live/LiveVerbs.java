@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.verbscope.verbs.live.ibverbs.LibC;
+import org.verbscope.verbs.live.ibverbs.DomainFile;
 import org.verbscope.verbs.live.ibverbs.Made;
 import org.verbscope.verbs.live.ibverbs.ObjectVerbs;
 import org.verbscope.verbs.live.ibverbs.QpVerbs;
@@ -31,7 +31,6 @@ import org.verbscope.verbs.rules.Resolved;
 final class LiveVerbs {
   private static final long UNKNOWN = -1;
   private static final int PRIVATE_DOMAIN = -1;
-  private static final int OWNER_READS_AND_WRITES = 0600;
   private static final List<String> QP_EDGES = List.of("pd", "send_cq", "recv_cq", "srq", "xrcd");
 
   private final OwnObjects own;
@@ -170,14 +169,9 @@ final class LiveVerbs {
         int fd = fields.has("fd") ? (int) fields.number("fd") : PRIVATE_DOMAIN;
         return ObjectVerbs.openXrcd(context, fd, oflags, compMask);
       }
-      int create = fields.number("create_file") != 0 ? LibC.O_CREAT : 0;
-      int flags = LibC.SHARED_FILE | create;
-      int fd = LibC.openFile(path, flags, OWNER_READS_AND_WRITES);
-      try {
-        return ObjectVerbs.openXrcd(context, fd, oflags, compMask);
-      } finally {
-        // the kernel keeps the inode, not the descriptor
-        LibC.closeFile(fd);
+      // the kernel keeps the inode, not the descriptor
+      try (DomainFile file = DomainFile.open(path, fields.number("create_file") != 0)) {
+        return ObjectVerbs.openXrcd(context, file.fd(), oflags, compMask);
       }
     }
 

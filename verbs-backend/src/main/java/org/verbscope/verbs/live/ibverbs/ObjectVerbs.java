@@ -125,7 +125,7 @@ public final class ObjectVerbs {
   public static Made regMr(VerbsContext context, long pd, Fields fields) throws VerbFailure {
     VerbFailure.notNull(pd, "pd");
     long length = fields.number("length");
-    long address = LibC.map(mapped(length));
+    long address = FreshMemory.map(length);
     try {
       // the newer call alone knows the optional access bits, and drops them where kernels do not
       Optional<Function> iova2 = context.library().optional("ibv_reg_mr_iova2");
@@ -139,14 +139,9 @@ public final class ObjectVerbs {
                   : LibIbverbs.ibv_reg_mr(pd, address, length, access));
       return new Made(mr, ObjectStructs.IBV_MR.at(mr).values(List.of("length", "lkey", "rkey")));
     } catch (VerbFailure failure) {
-      LibC.unmap(address, mapped(length));
+      FreshMemory.unmap(address, length);
       throw failure;
     }
-  }
-
-  /** mmap(2) maps no empty range. */
-  private static long mapped(long length) {
-    return length == 0 ? 1 : length;
   }
 
   public static Made createAh(long pd, Fields fields) throws VerbFailure {
@@ -188,7 +183,7 @@ public final class ObjectVerbs {
         long address = mr.get("addr");
         long length = mr.get("length");
         VerbFailure.unlessZero(LibIbverbs.ibv_dereg_mr(object));
-        LibC.unmap(address, mapped(length));
+        FreshMemory.unmap(address, length);
       }
       case XRCD -> {
         Function close = context.op(ContextOp.close_xrcd).orElseThrow(VerbFailure::notInTable);

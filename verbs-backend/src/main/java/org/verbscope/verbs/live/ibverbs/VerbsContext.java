@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.verbscope.verbs.live.libc.LibC;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Gid;
@@ -244,7 +245,7 @@ public final class VerbsContext implements AutoCloseable {
     int fd = (int) context.get("async_fd");
     try (Struct.Block event = DeviceStructs.IBV_ASYNC_EVENT.allocate()) {
       while (events.size() < MOST_EVENTS
-          && LibC.isReadable(fd)
+          && LibC.isReadable(fd, 0)
           && LibIbverbs.ibv_get_async_event(address(), event.address()) == 0) {
         events.add(AsyncEvent.of(event.get("event_type"), event.get("element")));
         LibIbverbs.ibv_ack_async_event(event.address());

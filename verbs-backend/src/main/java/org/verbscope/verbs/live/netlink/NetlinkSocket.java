@@ -2,12 +2,12 @@ package org.verbscope.verbs.live.netlink;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
-import com.sun.jna.NativeLibrary;
 import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import org.verbscope.verbs.live.libc.LibC;
 import org.verbscope.verbs.model.Errno;
 
 /** A socket of {@code NETLINK_RDMA}, talking to the kernel alone. */
@@ -68,7 +68,7 @@ final class NetlinkSocket implements NetlinkTransport {
   @Override
   public int reopen() {
     close();
-    socket = C.socket(AF_NETLINK, SOCK_RAW_CLOEXEC, Nldev.PROTOCOL);
+    socket = LibC.socket(AF_NETLINK, SOCK_RAW_CLOEXEC, Nldev.PROTOCOL);
     if (socket < 0) {
       return -Native.getLastError();
     }
@@ -90,8 +90,8 @@ final class NetlinkSocket implements NetlinkTransport {
       option(SOL_SOCKET, SO_RCVTIMEO, time, 16);
       option(SOL_SOCKET, SO_SNDTIMEO, time, 16);
       set(SOL_NETLINK, NETLINK_EXT_ACK, 1);
-      if (C.bind(socket, address, SOCKADDR_NL_BYTES) < 0
-          || C.connect(socket, address, SOCKADDR_NL_BYTES) < 0) {
+      if (LibC.bind(socket, Pointer.nativeValue(address), SOCKADDR_NL_BYTES) < 0
+          || LibC.connect(socket, Pointer.nativeValue(address), SOCKADDR_NL_BYTES) < 0) {
         return -Native.getLastError();
       }
       if (group == 0) {
@@ -110,7 +110,9 @@ final class NetlinkSocket implements NetlinkTransport {
   }
 
   private int option(int level, int name, Pointer value, int bytes) {
-    return C.setsockopt(socket, level, name, value, bytes) < 0 ? -Native.getLastError() : 0;
+    return LibC.setsockopt(socket, level, name, Pointer.nativeValue(value), bytes) < 0
+        ? -Native.getLastError()
+        : 0;
   }
 
   @Override
@@ -119,7 +121,7 @@ final class NetlinkSocket implements NetlinkTransport {
       return -Errno.EBADF.value();
     }
     memory.write(0, request, 0, request.length);
-    long sent = C.send(socket, memory, request.length, 0);
+    long sent = LibC.send(socket, Pointer.nativeValue(memory), request.length, 0);
     return sent < 0 ? -Native.getLastError() : 0;
   }
 
@@ -142,7 +144,7 @@ final class NetlinkSocket implements NetlinkTransport {
     if (socket < 0) {
       return -Errno.EBADF.value();
     }
-    long size = C.recv(socket, memory, BUFFER_BYTES, MSG_TRUNC | flags);
+    long size = LibC.recv(socket, Pointer.nativeValue(memory), BUFFER_BYTES, MSG_TRUNC | flags);
     return size < 0 ? -Native.getLastError() : (int) Math.min(size, Integer.MAX_VALUE);
   }
 
@@ -152,41 +154,14 @@ final class NetlinkSocket implements NetlinkTransport {
    * @param millis at most so long
    */
   void await(int millis) {
-    try (Memory pollfd = new Memory(8)) {
-      pollfd.setInt(0, socket);
-      pollfd.setInt(4, 1);
-      C.poll(pollfd, 1, millis);
-    }
+    LibC.isReadable(socket, millis);
   }
 
   @Override
   public void close() {
     if (socket >= 0) {
-      C.close(socket);
+      LibC.close(socket);
       socket = -1;
     }
-  }
-
-  /** The C library; a class of its own, so that other systems never look for it. */
-  private static final class C {
-    static {
-      Native.register(C.class, NativeLibrary.getInstance("c"));
-    }
-
-    static native int socket(int domain, int type, int protocol);
-
-    static native int bind(int fd, Pointer address, int bytes);
-
-    static native int connect(int fd, Pointer address, int bytes);
-
-    static native int setsockopt(int fd, int level, int name, Pointer value, int bytes);
-
-    static native long send(int fd, Pointer bytes, long size, int flags);
-
-    static native long recv(int fd, Pointer bytes, long size, int flags);
-
-    static native int poll(Pointer fds, long count, int millis);
-
-    static native int close(int fd);
   }
 }

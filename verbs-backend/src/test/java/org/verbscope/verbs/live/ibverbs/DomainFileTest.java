@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,7 +16,7 @@ import org.verbscope.verbs.model.Errno;
 
 /** Files of XRC domains are opened by open(2), without surprises. */
 @EnabledOnOs(OS.LINUX)
-class OpenFileTest {
+class DomainFileTest {
   @TempDir Path directory;
 
   @Test
@@ -23,15 +24,26 @@ class OpenFileTest {
   void aFifoWithoutAWriterDoesNotBlock() throws Exception {
     Path fifo = directory.resolve("fifo");
     assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
-    int fd = LibC.openFile(fifo.toString(), LibC.SHARED_FILE, 0);
-    assertThat(fd).isNotNegative();
-    LibC.closeFile(fd);
+    try (DomainFile opened = DomainFile.open(fifo.toString(), false)) {
+      assertThat(opened.fd()).isNotNegative();
+    }
+  }
+
+  @Test
+  void aMissingFileIsMadeOnlyWhenItMayBe() throws Exception {
+    Path file = directory.resolve("missing");
+    assertThatThrownBy(() -> DomainFile.open(file.toString(), false))
+        .isInstanceOf(VerbFailure.class)
+        .hasMessage(file + " cannot be opened: ENOENT (2)");
+    DomainFile.open(file.toString(), true).close();
+    assertThat(Files.getPosixFilePermissions(file))
+        .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
   }
 
   @Test
   void aPathWithANulByteOpensNoOtherFile() throws Exception {
     Path file = Files.createFile(directory.resolve("file"));
-    assertThatThrownBy(() -> LibC.openFile(file + "\0tail", LibC.SHARED_FILE, 0))
+    assertThatThrownBy(() -> DomainFile.open(file + "\0tail", false))
         .isInstanceOf(VerbFailure.class)
         .hasMessageContaining("NUL byte")
         .extracting(failure -> ((VerbFailure) failure).errno())
