@@ -25,6 +25,15 @@ public final class AttributeCatalog {
                   "cap.max_recv_sge",
                   "cap.max_inline_data")));
 
+  private static final Map<Kind, String> COUNT_LIMITS =
+      Map.of(
+          Kind.PD, "max_pd",
+          Kind.CQ, "max_cq",
+          Kind.SRQ, "max_srq",
+          Kind.MR, "max_mr",
+          Kind.AH, "max_ah",
+          Kind.QP, "max_qp");
+
   private static final Map<Kind, Map<String, Attribute>> BY_KIND = new LinkedHashMap<>();
 
   /** The fields of {@code struct ibv_qp_attr} that {@code ibv_modify_qp} takes. */
@@ -64,6 +73,11 @@ public final class AttributeCatalog {
   /** All attributes of a kind, in the order they are shown. */
   public static Collection<Attribute> of(Kind kind) {
     return Collections.unmodifiableCollection(BY_KIND.getOrDefault(kind, Map.of()).values());
+  }
+
+  /** The device attribute that bounds how many objects of a kind there are; empty for none. */
+  public static Optional<String> countLimit(Kind kind) {
+    return Optional.ofNullable(COUNT_LIMITS.get(kind));
   }
 
   /** The type by which a value of an attribute reads; text for one that the catalogue lacks. */

@@ -6,9 +6,9 @@ import static org.verbscope.verbs.model.Cause.Certainty.POSSIBLE;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -18,16 +18,6 @@ import org.verbscope.verbs.model.VerbCall;
 final class MemoryDiagnosis {
   /** Bytes: what distributions allow by default, too little for more than a few queues. */
   private static final long LITTLE_MEMLOCK = 8L << 20;
-
-  /** Which device attribute bounds the number of objects of a kind. */
-  private static final Map<Kind, String> COUNT_LIMITS =
-      Map.of(
-          Kind.PD, "max_pd",
-          Kind.CQ, "max_cq",
-          Kind.SRQ, "max_srq",
-          Kind.MR, "max_mr",
-          Kind.AH, "max_ah",
-          Kind.QP, "max_qp");
 
   private MemoryDiagnosis() {}
 
@@ -79,7 +69,7 @@ final class MemoryDiagnosis {
   }
 
   private static void count(Facts facts, Kind kind) {
-    String limitName = COUNT_LIMITS.getOrDefault(kind, "");
+    String limitName = AttributeCatalog.countLimit(kind).orElse("");
     OptionalLong limit = facts.device(limitName);
     long known =
         facts.target.resources().stream()

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
@@ -15,15 +16,6 @@ import org.verbscope.verbs.model.ResourceId;
 /** A device of the simulated machine: its ports, what is open and how numbers are given out. */
 final class SimDevice {
   private static final long QP_NUMBERS = 1 << 24;
-
-  private static final Map<Kind, String> COUNT_LIMITS =
-      Map.of(
-          Kind.PD, "max_pd",
-          Kind.CQ, "max_cq",
-          Kind.SRQ, "max_srq",
-          Kind.MR, "max_mr",
-          Kind.AH, "max_ah",
-          Kind.QP, "max_qp");
 
   private final Machine machine;
   private final DeviceProfile profile;
@@ -145,8 +137,8 @@ final class SimDevice {
               "sim_fault ENOMEM_AFTER",
               "arm ENOMEM_AFTER anew with a larger count"));
     }
-    String limit = COUNT_LIMITS.get(kind);
-    if (limit != null && counts.getOrDefault(kind, 0L) >= profile.limit(limit)) {
+    Optional<Long> limit = AttributeCatalog.countLimit(kind).map(profile::limit);
+    if (limit.isPresent() && counts.getOrDefault(kind, 0L) >= limit.get()) {
       throw VerbFailed.kernel(Errno.ENOMEM);
     }
   }
