@@ -66,8 +66,7 @@ class SimulatedWorkshopTest {
     assertThat(workshop("show", "mlx5_0").out()).startsWith("SIMULATED  sim:workshop");
     assertThat(workshop("tree", "--json").out()).contains("\"simulated\": true");
     assertThat(workshop("show", "mlx5_0", "--json").out()).contains("\"simulated\": true");
-    assertThat(workshop("create-qp", "--device", "mlx5_0", "--type", "RC").out())
-        .startsWith("SIMULATED  sim:workshop");
+    assertThat(createQp("mlx5_0", "RC", "").out()).startsWith("SIMULATED  sim:workshop");
   }
 
   @Test
@@ -166,23 +165,19 @@ class SimulatedWorkshopTest {
     assertThat(last(run)).doesNotContainKey("actual");
   }
 
+  /**
+   * @param more further words of the command line
+   */
+  private static Run createQp(String device, String type, String more) {
+    String command = "create-qp --device " + device + " --type " + type + " " + more;
+    return workshop(command.strip().split(" "));
+  }
+
   @Test
   void softRoceRaisesOnlyWhatAQueryTells() {
     Run run =
-        workshop(
-            "create-qp",
-            "--device",
-            "rxe0",
-            "--type",
-            "RC",
-            "--max-send-wr",
-            "10",
-            "--max-recv-wr",
-            "10",
-            "--max-send-sge",
-            "1",
-            "--max-recv-sge",
-            "1");
+        createQp(
+            "rxe0", "RC", "--max-send-wr 10 --max-recv-wr 10 --max-send-sge 1 --max-recv-sge 1");
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("receipt 10 (EQUAL), queried 15 (RAISED)");
   }
@@ -190,22 +185,10 @@ class SimulatedWorkshopTest {
   @Test
   void aShortfallIsSaidInAWord() {
     Run run =
-        workshop(
-            "create-qp",
-            "--device",
+        createQp(
             "qib0",
-            "--type",
             "RC",
-            "--max-send-wr",
-            "10",
-            "--max-recv-wr",
-            "10",
-            "--max-send-sge",
-            "1",
-            "--max-recv-sge",
-            "1",
-            "--max-inline-data",
-            "64");
+            "--max-send-wr 10 --max-recv-wr 10 --max-send-sge 1 --max-recv-sge 1 --max-inline-data 64");
     assertThat(run.code()).isZero();
     assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")))
         .anyMatch(line -> line.matches("cap.max_inline_data 64 0 0 - SHORTFALL"));
@@ -213,16 +196,7 @@ class SimulatedWorkshopTest {
 
   @Test
   void aFailedCreationSaysNotCreatedAndWhy() {
-    Run run =
-        workshop(
-            "create-qp",
-            "--device",
-            "mlx5_0",
-            "--type",
-            "RC",
-            "--max-send-wr",
-            "4000000",
-            "--force");
+    Run run = createQp("mlx5_0", "RC", "--max-send-wr 4000000 --force");
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")))
         .contains("cap.max_send_wr 4000000 not created not created 32768 -");
@@ -232,17 +206,7 @@ class SimulatedWorkshopTest {
   @ParameterizedTest
   @ValueSource(strings = {"XRC_SEND", "xrc_recv", "IBV_QPT_UD", "uc"})
   void everyUsualTypeIsCreatedWithWhatItNeeds(String type) {
-    Run run =
-        workshop(
-            "create-qp",
-            "--device",
-            "mlx5_0",
-            "--type",
-            type,
-            "--max-send-wr",
-            "4",
-            "--max-send-sge",
-            "1");
+    Run run = createQp("mlx5_0", type, "--max-send-wr 4 --max-send-sge 1");
     assertThat(run.out()).contains("IBV_QPS_RESET").doesNotContain("failed", "refused");
     assertThat(run.code()).isZero();
     assertThat(run.out().contains("ibv_create_qp_ex: granted"))
@@ -251,22 +215,11 @@ class SimulatedWorkshopTest {
 
   @Test
   void aTargetQpIsCreatedInADomainOfItsOwnFile() {
-    String[] withoutFile = {
-      "create-qp", "--device", "mlx5_0", "--type", "XRC_RECV", "--file", "sim:/mine"
-    };
-    assertThat(workshop(withoutFile).code()).isEqualTo(1);
-    assertThat(workshop(withoutFile).out()).contains("ENOENT", "create_file");
+    Run withoutFile = createQp("mlx5_0", "XRC_RECV", "--file sim:/mine");
+    assertThat(withoutFile.code()).isEqualTo(1);
+    assertThat(withoutFile.out()).contains("ENOENT", "create_file");
 
-    Run run =
-        workshop(
-            "create-qp",
-            "--device",
-            "mlx5_0",
-            "--type",
-            "XRC_RECV",
-            "--file",
-            "sim:/mine",
-            "--create-file");
+    Run run = createQp("mlx5_0", "XRC_RECV", "--file sim:/mine --create-file");
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("ibv_create_qp_ex: granted");
   }
