@@ -1,9 +1,7 @@
 package org.verbscope.ui.explorer;
 
-import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -12,7 +10,7 @@ import org.verbscope.ui.controls.Mark;
 import org.verbscope.ui.controls.Shape;
 
 /** The tree's first column: indentation, the triangle that opens, the kind's icon, the name. */
-final class NameCell extends TableCell<Row, Row> {
+final class NameCell extends RowCell {
   private static final double INDENT = 12;
 
   private final ExplorerViewModel model;
@@ -23,11 +21,6 @@ final class NameCell extends TableCell<Row, Row> {
   private final Label name = new Label();
   private final Label detail = new Label();
   private final HBox box = new HBox(indent, opener, icon, name, detail);
-
-  /** Told also when the text is equal: a row that opens says the same as before. */
-  private final InvalidationListener listener = o -> show(getItem());
-
-  private Row observed;
 
   NameCell(ExplorerViewModel model) {
     this.model = model;
@@ -50,23 +43,13 @@ final class NameCell extends TableCell<Row, Row> {
   }
 
   @Override
-  protected void updateItem(Row row, boolean empty) {
-    super.updateItem(row, empty);
-    if (observed != null) {
-      observed.text().removeListener(listener);
-    }
-    observed = empty ? null : row;
-    if (observed == null) {
-      setGraphic(null);
-      setAccessibleText(null);
-    } else {
-      observed.text().addListener(listener);
-      show(observed);
-      setGraphic(box);
-    }
+  protected void clear() {
+    setGraphic(null);
+    setAccessibleText(null);
   }
 
-  private void show(Row row) {
+  @Override
+  protected void show(Row row) {
     RowText text = row.text().get();
     boolean canOpen = model.canOpen(row);
     boolean open = model.isOpen(row);
@@ -79,5 +62,6 @@ final class NameCell extends TableCell<Row, Row> {
     detail.setText(text.detail());
     pseudoClassStateChanged(ExplorerView.GROUP, row.isGroup());
     setAccessibleText(text.hint());
+    setGraphic(box);
   }
 }

@@ -1,15 +1,11 @@
 package org.verbscope.ui.explorer;
 
-import javafx.beans.value.ChangeListener;
-import javafx.scene.control.TableCell;
 import org.verbscope.ui.controls.Mark;
 
 /** A column with a word of the row's text, and in the state column the shape beside it. */
-final class StateCell extends TableCell<Row, Row> {
+final class StateCell extends RowCell {
   private final boolean ofState;
   private final Mark mark = new Mark(11);
-  private final ChangeListener<RowText> listener = (o, before, now) -> show(now);
-  private Row observed;
 
   /**
    * @param ofState true for the state column, false for the owner's
@@ -20,22 +16,14 @@ final class StateCell extends TableCell<Row, Row> {
   }
 
   @Override
-  protected void updateItem(Row row, boolean empty) {
-    super.updateItem(row, empty);
-    if (observed != null) {
-      observed.text().removeListener(listener);
-    }
-    observed = empty ? null : row;
-    if (observed == null) {
-      setText(null);
-      setGraphic(null);
-    } else {
-      observed.text().addListener(listener);
-      show(observed.text().get());
-    }
+  protected void clear() {
+    setText(null);
+    setGraphic(null);
   }
 
-  private void show(RowText text) {
+  @Override
+  protected void show(Row row) {
+    RowText text = row.text().get();
     setText(ofState ? text.state() : text.owner());
     boolean marked =
         ofState ? text.shape() != StateShape.TROUBLE : text.shape() == StateShape.TROUBLE;
