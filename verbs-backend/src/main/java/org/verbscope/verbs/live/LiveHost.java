@@ -11,7 +11,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.verbscope.verbs.HostAddress;
-import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.live.ibverbs.Ibverbs;
@@ -45,18 +44,8 @@ public final class LiveHost implements VerbsHost {
     this.target = target;
   }
 
-  /**
-   * Opens this machine by {@code local:}.
-   *
-   * @throws HostUnavailableException when the address names anything else
-   */
+  /** Opens this machine by {@code local:}. */
   public static LiveHost open(HostAddress address) {
-    if (!address.rest().isEmpty()) {
-      throw new HostUnavailableException(
-          "'%s' cannot be opened: local: is this machine, and nothing is named after the colon;"
-                  .formatted(address)
-              + " write local:");
-    }
     return open(address, Ibverbs.FILE_NAME, Path.of("/"), RdmaNetlink::open);
   }
 

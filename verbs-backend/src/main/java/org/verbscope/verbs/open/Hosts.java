@@ -50,7 +50,7 @@ public final class Hosts {
 
   private static VerbsHost open(
       String address, BiFunction<HostAddress, AgentLaunch, VerbsHost> throughAgents) {
-    HostAddress parsed = HostAddress.parse(address);
+    HostAddress parsed = parse(address);
     String agents = parsed.parameters().getOrDefault(AGENTS, HAS_VERBS ? "1" : "0");
     if (!parsed.scheme().equals(LOCAL) || agents.equals("0")) {
       return openHere(address);
@@ -75,7 +75,7 @@ public final class Hosts {
   }
 
   private static VerbsHost openHere(String address) {
-    HostAddress parsed = HostAddress.parse(address);
+    HostAddress parsed = parse(address);
     Function<HostAddress, VerbsHost> opener = BY_SCHEME.get(parsed.scheme());
     if (opener == null) {
       throw new HostUnavailableException(
@@ -83,6 +83,17 @@ public final class Hosts {
               .formatted(address, parsed.scheme(), knownSchemes()));
     }
     return opener.apply(parsed);
+  }
+
+  private static HostAddress parse(String address) {
+    HostAddress parsed = HostAddress.parse(address);
+    if (parsed.scheme().equals(LOCAL) && !parsed.rest().isEmpty()) {
+      throw new HostUnavailableException(
+          "'%s' cannot be opened: local: is this machine, and nothing is named after the colon;"
+                  .formatted(address)
+              + " write local:");
+    }
+    return parsed;
   }
 
   private static String knownSchemes() {

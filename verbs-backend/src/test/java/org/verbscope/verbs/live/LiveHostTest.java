@@ -10,7 +10,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.verbs.HostAddress;
-import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.live.netlink.Answer;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
@@ -38,14 +37,6 @@ class LiveHostTest {
       assertThat(host.info().kernel()).isNotEmpty();
       assertThat(row.status().isOk() || !row.status().remedy().isEmpty()).isTrue();
     }
-  }
-
-  @Test
-  void nothingIsNamedAfterTheColon() {
-    assertThatThrownBy(() -> LiveHost.open(HostAddress.parse("local:x")))
-        .isInstanceOf(HostUnavailableException.class)
-        .hasMessageContaining("'local:x'")
-        .hasMessageContaining("write local:");
   }
 
   @Test
