@@ -7,15 +7,16 @@ import java.util.List;
 import javafx.application.Application;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.tour.TextTour;
+import org.verbscope.verbs.ProductVersion;
 import org.verbscope.verbs.open.Hosts;
 
 /**
- * Starts the window, or, where there is no display that can be used, plays the tour. Arguments:
- * {@code --host=ADDRESS} (by default {@code sim:workshop}), {@code --tour} (plays the tour in any
- * case), {@code --tour-pictures=DIRECTORY} (where its pictures go).
+ * Starts the window, or, where there is no display that can be used, plays the tour. {@link
+ * Arguments} says what can be asked of it.
  */
 public final class Launcher {
-  static final String DEFAULT_HOST = "sim:workshop";
+  /** What a command returns that was not understood. */
+  private static final int MISUSED = 2;
 
   private final String host;
   private final Path pictures;
@@ -27,23 +28,34 @@ public final class Launcher {
     this.display = display;
   }
 
-  public static void main(String[] arguments) throws InterruptedException {
-    List<String> all = List.of(arguments);
-    Launcher launcher =
-        new Launcher(
-            option(all, "--host=", DEFAULT_HOST),
-            Path.of(option(all, "--tour-pictures=", "tour")),
-            Display.ofThisMachine());
-    System.exit(launcher.run(all.contains("--tour"), all.contains("--off-screen")));
+  public static void main(String[] words) throws InterruptedException {
+    System.exit(run(Arguments.of(List.of(words))));
   }
 
-  private static String option(List<String> arguments, String prefix, String otherwise) {
-    return arguments.stream()
-        .filter(argument -> argument.startsWith(prefix))
-        .map(argument -> argument.substring(prefix.length()))
-        .filter(value -> !value.isBlank())
-        .reduce((first, second) -> second)
-        .orElse(otherwise);
+  private static int run(Arguments arguments) throws InterruptedException {
+    if (!arguments.unknown().isEmpty()) {
+      System.err.println(Messages.text("start.unknown.argument", arguments.unknown()));
+      return MISUSED;
+    }
+    if (arguments.help()) {
+      say(Messages.text("start.usage.text"));
+      return 0;
+    }
+    if (arguments.version()) {
+      say(version());
+      return 0;
+    }
+    return new Launcher(arguments.host(), arguments.pictures(), Display.ofThisMachine())
+        .run(arguments.tour(), arguments.offScreen());
+  }
+
+  private static String version() {
+    return Messages.text(
+        "start.version.line",
+        ProductVersion.current(),
+        System.getProperty("java.version"),
+        System.getProperty("os.name"),
+        System.getProperty("os.arch"));
   }
 
   private int run(boolean tourOnly, boolean offScreenAlready) throws InterruptedException {

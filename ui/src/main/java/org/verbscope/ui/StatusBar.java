@@ -83,6 +83,14 @@ final class StatusBar extends HBox {
     getChildren().add(2, stop);
   }
 
+  /** Adds which Verbscope this is, as a button that tells more; not at once either. */
+  void showProduct(Command about, String product) {
+    HBox button = CommandControls.button(about, "status-product");
+    CommandControls.buttonOf(button).setText(product);
+    CommandControls.buttonOf(button).getStyleClass().add("product");
+    getChildren().add(button);
+  }
+
   /** Tells the user something that needs no answer. */
   void say(String sentence) {
     says.setText(sentence);

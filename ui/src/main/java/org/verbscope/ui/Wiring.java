@@ -14,6 +14,8 @@ import javafx.scene.layout.HBox;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.verbscope.ui.about.AboutView;
+import org.verbscope.ui.about.AboutViewModel;
 import org.verbscope.ui.controls.CommandControls;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
@@ -37,6 +39,7 @@ import org.verbscope.ui.open.OpenQpView;
 import org.verbscope.ui.open.OpenQpViewModel;
 import org.verbscope.ui.receipt.FailureCard;
 import org.verbscope.ui.theme.Theme;
+import org.verbscope.verbs.ProductVersion;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
@@ -58,6 +61,7 @@ public final class Wiring implements AutoCloseable {
   private final Command tree;
   private final Command theme;
   private final Command cancel;
+  private final Command about;
   private final List<Scene> scenes = new ArrayList<>();
   private Theme currentTheme;
   private MainWindow window;
@@ -67,6 +71,7 @@ public final class Wiring implements AutoCloseable {
   private Stage stage;
   private Stage createDialog;
   private Stage openDialog;
+  private Stage aboutDialog;
   private boolean complete;
 
   public Wiring(Function<String, VerbsHost> opener, TaskExecutor tasks, Settings settings) {
@@ -89,6 +94,8 @@ public final class Wiring implements AutoCloseable {
     tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
     theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
     cancel = new Command("core.cancel", "Shift+Esc", session::cancel);
+    about =
+        new Command("about.show", "F1", () -> aboutDialog = inFront(aboutDialog, this::showAbout));
     session.doing().addListener((o, before, now) -> decide());
     currentTheme = Theme.named(settings.get("theme", Theme.LIGHT.name()));
     session.state().onChange(change -> decide());
@@ -152,6 +159,8 @@ public final class Wiring implements AutoCloseable {
         new InspectorView(new InspectorViewModel(session.state(), selection), actions()));
     window.setJournal(new JournalView(new JournalViewModel(session, selection)));
     status.showProgress(cancel);
+    status.showProduct(about, AboutViewModel.product(ProductVersion.current()));
+    stage.getIcons().setAll(AppIcon.images());
     complete = true;
   }
 
@@ -208,6 +217,16 @@ public final class Wiring implements AutoCloseable {
         model::close);
   }
 
+  /** Opens the dialog that says which Verbscope this is. */
+  private Stage showAbout() {
+    return dialog(
+        Messages.text("about.dialog.title"),
+        new AboutView(new AboutViewModel(ProductVersion.current(), commands())),
+        820,
+        600,
+        () -> {});
+  }
+
   /** Closes all windows, and with them the application. */
   public void quit() {
     List.copyOf(Window.getWindows()).forEach(Window::hide);
@@ -234,7 +253,8 @@ public final class Wiring implements AutoCloseable {
             cancel,
             header.pauseCommand(),
             lifecycle.queryCommand(),
-            lifecycle.destroyCommand()));
+            lifecycle.destroyCommand(),
+            about));
     return all;
   }
 
@@ -281,6 +301,7 @@ public final class Wiring implements AutoCloseable {
     Stage dialog = new Stage();
     dialog.initOwner(stage);
     dialog.setTitle(title + " – " + title());
+    dialog.getIcons().setAll(stage.getIcons());
     Scene scene = scene(content, width, height);
     style(scene);
     dialog.setScene(scene);

@@ -17,7 +17,7 @@ final class UiRules {
   static final String ROOT = "org.verbscope.ui";
 
   private static final String[] FEATURES = {
-    "explorer", "inspector", "create", "open", "lifecycle", "journal", "header"
+    "about", "explorer", "inspector", "create", "open", "lifecycle", "journal", "header"
   };
 
   private UiRules() {}
