@@ -222,8 +222,8 @@ public final class Wiring implements AutoCloseable {
     return dialog(
         Messages.text("about.dialog.title"),
         new AboutView(new AboutViewModel(ProductVersion.current(), commands())),
-        820,
-        600,
+        980,
+        620,
         () -> {});
   }
 

@@ -45,6 +45,7 @@ public final class AboutView extends DialogFrame {
     details.setId("about-details");
     details.getStyleClass().add("limit");
     VBox words = new VBox(4, product, says, details);
+    HBox.setHgrow(words, Priority.ALWAYS);
     HBox head = new HBox(14, icon(), words);
     TabPane tabs =
         new TabPane(
@@ -89,7 +90,7 @@ public final class AboutView extends DialogFrame {
         "about.column.key",
         150,
         command -> KeyCombination.valueOf(command.key()).getDisplayText());
-    column(table, "about.column.what", 430, Command::tooltip);
+    column(table, "about.column.what", 600, Command::tooltip);
     return table;
   }
 
@@ -99,7 +100,7 @@ public final class AboutView extends DialogFrame {
     table.getItems().setAll(model.parts());
     column(table, "about.column.part", 190, Licences.Part::name);
     column(table, "about.column.licence", 220, Licences.Part::licence);
-    column(table, "about.column.holder", 340, part -> part.holder().replace('\n', ' '));
+    column(table, "about.column.holder", 510, part -> part.holder().replace('\n', ' '));
     TextArea text = new TextArea();
     text.setId("about-licence");
     text.setEditable(false);
