@@ -155,8 +155,16 @@ public record AgentLaunch(Path program, boolean isVm, List<String> arguments) {
     environment.put(VerbsLog.FILE_VARIABLE, files.verbsLog().toString());
     environment.put(VerbsLog.LEVEL_VARIABLE, VerbsLog.LEVEL);
     if (!isVm) {
-      environment.put("JAVA_TOOL_OPTIONS", String.join(" ", options));
+      environment.put(
+          "JAVA_TOOL_OPTIONS",
+          options.stream().map(AgentLaunch::quoted).collect(Collectors.joining(" ")));
     }
     return builder;
+  }
+
+  /** A VM splits the options of its environment at spaces, and knows quotes but no escapes. */
+  private static String quoted(String option) {
+    String quote = option.contains("'") ? "\"" : "'";
+    return quote + option + quote;
   }
 }
