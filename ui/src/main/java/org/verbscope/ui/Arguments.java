@@ -22,6 +22,7 @@ record Arguments(
     boolean version,
     boolean help,
     String unknown) {
+  private static final String DEFAULT_HOST = "sim:workshop";
   private static final String HOST = "--host=";
   private static final String PICTURES = "--tour-pictures=";
   private static final String TOUR = "--tour";
@@ -31,7 +32,7 @@ record Arguments(
 
   static Arguments of(List<String> words) {
     return new Arguments(
-        value(words, HOST, VerbscopeApp.DEFAULT_HOST),
+        value(words, HOST, DEFAULT_HOST),
         words.contains(TOUR),
         Path.of(value(words, PICTURES, "tour")),
         words.contains(OFF_SCREEN),
