@@ -6,9 +6,11 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 
 /** How the parts of the window lie. */
 final class MainWindow extends BorderPane {
+  private final VBox top = new VBox();
   private final BorderPane right = new BorderPane();
 
   MainWindow(Node header, Node explorer, Node status) {
@@ -22,12 +24,18 @@ final class MainWindow extends BorderPane {
     down.setDividerPositions(0.76);
     SplitPane.setResizableWithParent(journalPlace, false);
     right.setMinWidth(380);
-    setTop(header);
+    top.getChildren().add(header);
+    setTop(top);
     setCenter(down);
     setBottom(status);
   }
 
   private final StackPane journalPlace = new StackPane();
+
+  /** Adds a line below the header. */
+  void addNotice(Node notice) {
+    top.getChildren().add(notice);
+  }
 
   void setInspector(Node inspector) {
     right.setCenter(inspector);

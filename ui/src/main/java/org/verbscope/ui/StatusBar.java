@@ -2,11 +2,15 @@ package org.verbscope.ui;
 
 import java.util.ArrayList;
 import java.util.List;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.util.Duration;
 import org.verbscope.ui.controls.CommandControls;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
@@ -80,7 +84,35 @@ final class StatusBar extends HBox {
     stop.visibleProperty().bind(progress.visibleProperty());
     stop.managedProperty().bind(progress.visibleProperty());
     getChildren().add(0, progress);
-    getChildren().add(2, stop);
+    getChildren().add(2, elapsed());
+    getChildren().add(3, stop);
+  }
+
+  /** For how long it has been busy, once that is a second or more. */
+  private Label elapsed() {
+    Label label = new Label();
+    label.setId("status-elapsed");
+    int[] seconds = {0};
+    Timeline clock =
+        new Timeline(
+            new KeyFrame(
+                Duration.seconds(1),
+                event -> label.setText(Messages.text("core.doing.elapsed", ++seconds[0]))));
+    clock.setCycleCount(Animation.INDEFINITE);
+    session
+        .doing()
+        .addListener(
+            (o, before, now) -> {
+              if (now.isEmpty()) {
+                clock.stop();
+                label.setText("");
+              } else if (before.isEmpty()) {
+                seconds[0] = 0;
+                clock.playFromStart();
+              }
+            });
+    label.managedProperty().bind(label.textProperty().isNotEmpty());
+    return label;
   }
 
   /** Adds which Verbscope this is, as a button that tells more; not at once either. */

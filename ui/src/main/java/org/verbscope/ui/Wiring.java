@@ -16,6 +16,11 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.verbscope.ui.about.AboutView;
 import org.verbscope.ui.about.AboutViewModel;
+import javafx.stage.WindowEvent;
+import org.verbscope.ui.agents.AgentNoticeView;
+import org.verbscope.ui.agents.AgentNoticeViewModel;
+import org.verbscope.ui.closing.ClosingView;
+import org.verbscope.ui.closing.ClosingViewModel;
 import org.verbscope.ui.controls.CommandControls;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
@@ -55,6 +60,8 @@ public final class Wiring implements AutoCloseable {
   private final ExplorerViewModel explorer;
   private final LifecycleViewModel lifecycle;
   private final HeaderViewModel header;
+  private final AgentNoticeViewModel agents;
+  private final ClosingViewModel closing;
   private final Command create;
   private final Command open;
   private final Command find;
@@ -72,6 +79,7 @@ public final class Wiring implements AutoCloseable {
   private Stage createDialog;
   private Stage openDialog;
   private Stage aboutDialog;
+  private Stage closingDialog;
   private boolean complete;
 
   public Wiring(Function<String, VerbsHost> opener, TaskExecutor tasks, Settings settings) {
@@ -80,6 +88,8 @@ public final class Wiring implements AutoCloseable {
     explorer = new ExplorerViewModel(session.state(), selection);
     lifecycle = new LifecycleViewModel(session, selection, this::showFailure);
     header = new HeaderViewModel(session);
+    agents = new AgentNoticeViewModel(session);
+    closing = new ClosingViewModel(session, this::quit);
     create =
         new Command(
             "create.qp",
@@ -143,6 +153,7 @@ public final class Wiring implements AutoCloseable {
     session.address().addListener((o, before, now) -> stage.setTitle(title()));
     session.state().onChange(change -> stage.setTitle(title()));
     stage.setTitle(title());
+    stage.setOnCloseRequest(this::askBeforeClosing);
   }
 
   /** Shows the stage that was filled. */
@@ -161,7 +172,24 @@ public final class Wiring implements AutoCloseable {
     status.showProgress(cancel);
     status.showProduct(about, AboutViewModel.product(ProductVersion.current()));
     stage.getIcons().setAll(AppIcon.images());
+    window.addNotice(new AgentNoticeView(agents));
     complete = true;
+  }
+
+  private void askBeforeClosing(WindowEvent event) {
+    if (closing.mustAsk()) {
+      event.consume();
+      closingDialog =
+          inFront(
+              closingDialog,
+              () ->
+                  dialog(
+                      Messages.text("closing.dialog.title"),
+                      new ClosingView(closing),
+                      560,
+                      380,
+                      () -> {}));
+    }
   }
 
   /** True when every part of the window is there. */
@@ -252,6 +280,7 @@ public final class Wiring implements AutoCloseable {
             theme,
             cancel,
             header.pauseCommand(),
+            agents.restartCommand(),
             lifecycle.queryCommand(),
             lifecycle.destroyCommand(),
             about));

@@ -11,6 +11,11 @@ import org.verbscope.verbs.model.VerbCall;
  * that died is started again by the next call that it is needed for, or by {@link #restart}.
  */
 public interface AgentControl {
+  /** The status word of a host while a child of it is dead. */
+  String DIED = "agent died";
+
+  /** The status word of what a child held that is dead: it is as it was last seen. */
+  String STALE = "stale";
 
   /** The calls that have not come back yet, oldest first of each process. */
   List<CallUnderWay> underWay();

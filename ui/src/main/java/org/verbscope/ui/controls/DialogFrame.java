@@ -22,13 +22,20 @@ public class DialogFrame extends BorderPane {
    * @param badge a word about everything in the dialog; empty for none
    */
   protected DialogFrame(String id, Command action, String badge) {
+    this(id, action, badge, "controls.close");
+  }
+
+  /**
+   * @param closing stem of the texts of the button that only closes the dialog
+   */
+  protected DialogFrame(String id, Command action, String badge, String closing) {
     getStyleClass().add("dialog-root");
     setId(id + "-dialog");
     HBox go = CommandControls.button(action, id + "-go");
     CommandControls.buttonOf(go).setDefaultButton(true);
-    Button close = new Button(Messages.text("controls.close.name"));
+    Button close = new Button(Messages.text(closing + ".name"));
     close.setId(id + "-close");
-    CommandControls.tip(close, Messages.text("controls.close.tooltip"));
+    CommandControls.tip(close, Messages.text(closing + ".tooltip"));
     close.setOnAction(event -> close());
     says.setId(id + "-says");
     says.setWrapText(true);

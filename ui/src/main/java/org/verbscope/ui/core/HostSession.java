@@ -8,6 +8,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.HostChange;
@@ -31,6 +32,12 @@ public final class HostSession implements AutoCloseable {
 
   /** Set by the window, read by the task executor. */
   private volatile boolean cancelled;
+
+  /** Set by the task executor, read by the window. */
+  private volatile VerbCall underWay;
+
+  /** Of the host that is open; null when it has no agents. Set by the task executor. */
+  private volatile AgentControl agents;
 
   /** Belongs to the task executor's thread. */
   private Open open;
@@ -141,8 +148,33 @@ public final class HostSession implements AutoCloseable {
         this::failed);
   }
 
-  /** Ends what is being performed before its next call; a call that was made goes on. */
+  /** Starts again the agents that died, of a host that has any. */
+  public void restartAgents() {
+    doing.set(Messages.text("core.doing.restarting"));
+    tasks.run(
+        () -> {
+          if (agents != null) {
+            agents.restart();
+          }
+          return null;
+        },
+        done -> doing.set(""),
+        this::failed);
+  }
+
+  /**
+   * Ends what is being performed before its next call; a call that was made goes on. Asked for once
+   * more, it gives up a call that does not come back, and with it the agent that makes it.
+   */
   public void cancel() {
+    VerbCall call = underWay;
+    AgentControl control = agents;
+    if (call != null && control != null) {
+      if (cancelled) {
+        control.abandon(call.header().process());
+      }
+      doing.set(Messages.text("core.doing.cancelling", call.verb().cName()));
+    }
     cancelled = true;
   }
 
@@ -178,7 +210,9 @@ public final class HostSession implements AutoCloseable {
       if (!receipts.isEmpty() && cancelled) {
         break;
       }
+      underWay = call;
       Receipt receipt = host.perform(call);
+      underWay = null;
       receipts.add(receipt);
       if (!receipt.isGranted()) {
         break;
@@ -194,6 +228,7 @@ public final class HostSession implements AutoCloseable {
     }
     ChangeFeed feed = new ChangeFeed(tasks, state::apply);
     open = new Open(host, host.watch(feed::offer), feed);
+    agents = host instanceof AgentControl control ? control : null;
     if (before != null) {
       before.close();
     }

@@ -17,7 +17,8 @@ final class UiRules {
   static final String ROOT = "org.verbscope.ui";
 
   private static final String[] FEATURES = {
-    "about", "explorer", "inspector", "create", "open", "lifecycle", "journal", "header"
+    "about", "explorer", "inspector", "create", "open", "lifecycle", "journal", "header", "agents",
+    "closing"
   };
 
   private UiRules() {}

@@ -93,7 +93,8 @@ final class AgentSlot {
   private void died(Agent dead, int life) {
     began.complete(null);
     if (!host.isClosed()) {
-      host.change(view -> view.died(role, AgentTrouble.status(role, dead)));
+      host.change(
+          view -> view.died(role, AgentTrouble.status(role, dead), dead.death().evidence()));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.agent;
 
 import java.util.List;
+import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
@@ -68,7 +69,7 @@ final class AgentTrouble {
   static Status status(AgentRole role, Agent agent) {
     String whose = role.acts() ? "of process '" + role.process() + "'" : "that reads this host";
     return new Status(
-        "agent died",
+        AgentControl.DIED,
         "the agent %s %s".formatted(whose, agent.death().how()),
         "start it again; its log is " + agent.logFile());
   }

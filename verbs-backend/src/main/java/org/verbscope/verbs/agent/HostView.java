@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
@@ -29,8 +30,6 @@ import org.verbscope.verbs.model.Status;
  * objects is left out. Not thread-safe.
  */
 final class HostView {
-  static final String STALE = "stale";
-
   private HostInfo info;
   private long revision = 1;
   private final Map<ResourceId, Resource> read = new LinkedHashMap<>();
@@ -115,15 +114,16 @@ final class HostView {
   }
 
   /** An agent died: the host and what the agent held stay as they were last seen, and say so. */
-  HostChange.Stepped died(AgentRole role, Status trouble) {
+  HostChange.Stepped died(AgentRole role, Status trouble, String lastWords) {
     troubles.put(role.process(), trouble);
     Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
     if (role.acts()) {
-      Status stale = new Status(STALE, trouble.reason(), trouble.remedy());
+      Status stale = new Status(AgentControl.STALE, trouble.reason(), trouble.remedy());
       held(role.process()).replaceAll((id, row) -> withStatus(row, stale));
       touched.addAll(held(role.process()).keySet());
     }
-    return step(touched, List.of(), List.of(new Notice(trouble.reason(), null)));
+    String says = lastWords.isEmpty() ? trouble.reason() : "it last said: " + lastWords;
+    return step(touched, List.of(), List.of(new Notice(says, null)));
   }
 
   /**

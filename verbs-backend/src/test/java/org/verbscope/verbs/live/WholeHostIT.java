@@ -126,7 +126,7 @@ class WholeHostIT {
 
   @Test
   void verbsctlToldToWatchTellsOfForeignObjects() throws Exception {
-    Process verbsctl = start(java("org.verbscope.verbsctl.Verbsctl", "--json", "watch"));
+    Process verbsctl = start(verbsctl("local:", "--json", "watch"));
     BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(verbsctl.getInputStream(), StandardCharsets.UTF_8));
@@ -143,7 +143,7 @@ class WholeHostIT {
     Subscription watch = rxe.host().watch(told::add);
     Path script = directory.resolve("rounds.json");
     Files.writeString(script, rounds(200));
-    Process rounds = start(java("org.verbscope.verbsctl.Verbsctl", "perform", script.toString()));
+    Process rounds = start(verbsctl("local:?agents=0", "perform", script.toString()));
     assertThat(rounds.waitFor(180, TimeUnit.SECONDS)).isTrue();
     assertThat(rounds.exitValue()).isZero();
     HostSnapshot fresh = rxe.host().snapshot();
@@ -225,14 +225,13 @@ class WholeHostIT {
     return script.append("]").toString();
   }
 
-  private static String[] java(String... arguments) {
+  private static String[] verbsctl(String host, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
-    command.add(arguments[0]);
-    command.addAll(List.of("--host", "local:"));
-    command.addAll(List.of(arguments).subList(1, arguments.length));
+    command.addAll(List.of("org.verbscope.verbsctl.Verbsctl", "--host", host));
+    command.addAll(List.of(arguments));
     return command.toArray(new String[0]);
   }
 
