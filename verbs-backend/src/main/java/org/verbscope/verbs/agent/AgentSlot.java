@@ -86,7 +86,8 @@ final class AgentSlot {
       return host.address();
     }
     boolean sayable = process.matches("[A-Za-z0-9_-]+");
-    String mark = "@" + (sayable ? process : "process" + number) + (lives == 1 ? "" : "." + lives);
+    String mark =
+        HostView.MARK + (sayable ? process : "process" + number) + (lives == 1 ? "" : "." + lives);
     return host.address() + (host.address().contains("?") ? "&" : "?") + "ids=" + mark;
   }
 

@@ -30,6 +30,9 @@ import org.verbscope.verbs.model.Status;
  * objects is left out. Not thread-safe.
  */
 final class HostView {
+  /** Begins what tells apart the ids of an acting process. */
+  static final char MARK = '@';
+
   private HostInfo info;
   private long revision = 1;
   private final Map<ResourceId, Resource> read = new LinkedHashMap<>();
@@ -151,7 +154,7 @@ final class HostView {
     List<Resource> came = new ArrayList<>();
     List<HostChange.Changed> changed = new ArrayList<>();
     List<ResourceId> went = new ArrayList<>();
-    for (ResourceId id : touched) {
+    for (ResourceId id : withUnmarked(touched)) {
       Resource then = shown.get(id);
       Resource now = merged(id).orElse(null);
       if (now == null) {
@@ -173,6 +176,18 @@ final class HostView {
     return new HostChange.Stepped(revision, came, changed, went, events, news);
   }
 
+  /** The ids, and of those that end with a process's mark also what the reading agent calls it. */
+  private static Set<ResourceId> withUnmarked(Collection<ResourceId> ids) {
+    Set<ResourceId> all = new LinkedHashSet<>(ids);
+    for (ResourceId id : ids) {
+      int mark = id.text().indexOf(MARK);
+      if (mark > 0) {
+        all.add(new ResourceId(id.text().substring(0, mark)));
+      }
+    }
+    return all;
+  }
+
   private Optional<Resource> merged(ResourceId id) {
     for (Map<ResourceId, Resource> held : own.values()) {
       Resource row = held.get(id);
@@ -187,12 +202,22 @@ final class HostView {
     if (id.equals(ResourceId.HOST) && !troubles.isEmpty()) {
       return Optional.of(withStatus(row, troubles.values().iterator().next()));
     }
+    if (row.owner().kernel() && isHeldUnderAnotherId(id)) {
+      return Optional.empty();
+    }
     Owner actor = actors.get(row.owner().pid());
     if (actor == null || row.owner().thisApp()) {
       return Optional.of(row);
     }
     // objects are told by the process that made them; a context nobody else tells
     return row.kind() == Kind.CONTEXT ? Optional.of(withOwner(row, actor)) : Optional.empty();
+  }
+
+  /** An XRC target QP has no process: the kernel lists it as its own, with the same number. */
+  private boolean isHeldUnderAnotherId(ResourceId id) {
+    return own.values().stream()
+        .flatMap(held -> held.keySet().stream())
+        .anyMatch(held -> held.text().startsWith(id.text() + MARK));
   }
 
   private static Resource withStatus(Resource row, Status status) {

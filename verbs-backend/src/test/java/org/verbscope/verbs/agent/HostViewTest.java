@@ -1,0 +1,111 @@
+package org.verbscope.verbs.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Status;
+
+/** One tree of what the reading agent and two acting ones tell. */
+class HostViewTest {
+  private static final AgentRole MAIN = AgentRole.acting("main");
+  private static final AgentRole OTHER = AgentRole.acting("other");
+  private static final long MAIN_PID = 100;
+  private static final long OTHER_PID = 200;
+  private static final ResourceId DEVICE = ResourceId.device("mlx4_0");
+  private static final Owner KERNEL = Owner.kernelModule("ib_uverbs");
+
+  private final HostView view = new HostView();
+
+  private static Resource row(ResourceId id, Kind kind, ResourceId parent, Owner owner) {
+    return new Resource(
+        id, kind, parent, id.text(), owner, Status.OK, Map.of(), Readings.builder().build());
+  }
+
+  private static Resource qp(String key, Owner owner) {
+    return row(ResourceId.of("mlx4_0", Kind.QP, key), Kind.QP, DEVICE, owner);
+  }
+
+  private static Owner self(AgentRole role, long pid) {
+    return Owner.self(role.process(), pid, "java");
+  }
+
+  private HostChange.Stepped read(Resource... objects) {
+    List<Resource> rows = new java.util.ArrayList<>();
+    rows.add(row(ResourceId.HOST, Kind.HOST, null, Owner.NOBODY));
+    rows.add(row(DEVICE, Kind.DEVICE, ResourceId.HOST, Owner.NOBODY));
+    rows.addAll(List.of(objects));
+    return view.replace(AgentRole.READER, new Agent.Seen(rows, 1, List.of()));
+  }
+
+  private HostChange.Stepped hold(AgentRole role, Resource... objects) {
+    return view.replace(role, new Agent.Seen(List.of(objects), 1, List.of()));
+  }
+
+  private List<String> shown() {
+    return view.snapshot().resources().stream()
+        .map(Resource::id)
+        .map(ResourceId::text)
+        .filter(id -> id.contains("/qp/"))
+        .toList();
+  }
+
+  @BeforeEach
+  void allAreBorn() {
+    born(AgentRole.READER, 1);
+    born(MAIN, MAIN_PID);
+    born(OTHER, OTHER_PID);
+  }
+
+  private void born(AgentRole role, long pid) {
+    HostInfo info = new HostInfo("local:", false, "node1", "6.1", "44.0");
+    view.born(role, new AgentService.Hello(1, role.process(), pid, "java", info), "local:");
+  }
+
+  @Test
+  void whatAnActingAgentHoldsIsToldByItAndNotByTheReadingOne() {
+    read(qp("17", Owner.foreign(MAIN_PID, "java")), qp("18", Owner.foreign(7, "ib_send_bw")));
+    assertThat(shown()).containsExactly("mlx4_0/qp/18");
+    hold(MAIN, qp("17", self(MAIN, MAIN_PID)));
+    assertThat(shown()).containsExactly("mlx4_0/qp/18", "mlx4_0/qp/17");
+  }
+
+  @Test
+  void anXrcTargetQpIsShownOnceWhicheverIsToldFirst() {
+    hold(OTHER, qp("17@other", self(OTHER, OTHER_PID)));
+    read(qp("17", KERNEL), qp("1", KERNEL));
+    assertThat(shown()).containsExactly("mlx4_0/qp/1", "mlx4_0/qp/17@other");
+    hold(OTHER);
+    assertThat(shown()).containsExactly("mlx4_0/qp/17", "mlx4_0/qp/1");
+    HostChange.Stepped step = hold(OTHER, qp("17@other", self(OTHER, OTHER_PID)));
+    assertThat(step.went()).containsExactly(ResourceId.of("mlx4_0", Kind.QP, 17));
+    assertThat(shown()).containsExactly("mlx4_0/qp/1", "mlx4_0/qp/17@other");
+  }
+
+  @Test
+  void ofOneThatDiedWhatItHeldIsStaleUntilAnotherTakesItsPlace() {
+    read();
+    hold(MAIN, qp("17", self(MAIN, MAIN_PID)));
+    hold(OTHER, qp("18@other", self(OTHER, OTHER_PID)));
+    Status died = new Status("agent died", "killed", "start it again");
+    HostChange.Stepped step = view.died(MAIN, died, "its last line");
+    assertThat(step.changed())
+        .extracting(changed -> changed.now().status().word())
+        .containsExactlyInAnyOrder("agent died", "stale");
+    assertThat(step.notices())
+        .extracting(n -> n.says())
+        .containsExactly("it last said: its last line");
+    born(MAIN, MAIN_PID + 1);
+    assertThat(shown()).containsExactly("mlx4_0/qp/18@other");
+    assertThat(view.snapshot().find(ResourceId.HOST).orElseThrow().status().isOk()).isTrue();
+  }
+}
