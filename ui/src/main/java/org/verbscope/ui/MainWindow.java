@@ -10,8 +10,12 @@ import javafx.scene.layout.VBox;
 
 /** How the parts of the window lie. */
 final class MainWindow extends BorderPane {
+  /** Room for all readings of a QP with their verdicts; the tree gives way before it; pixels. */
+  private static final double INSPECTOR_LEAST_WIDTH = 632;
+
   private final VBox top = new VBox();
   private final BorderPane right = new BorderPane();
+  private final StackPane journalPlace = new StackPane();
 
   MainWindow(Node header, Node explorer, Node status) {
     getStyleClass().add("main-window");
@@ -23,14 +27,12 @@ final class MainWindow extends BorderPane {
     down.setOrientation(Orientation.VERTICAL);
     down.setDividerPositions(0.76);
     SplitPane.setResizableWithParent(journalPlace, false);
-    right.setMinWidth(380);
+    right.setMinWidth(INSPECTOR_LEAST_WIDTH);
     top.getChildren().add(header);
     setTop(top);
     setCenter(down);
     setBottom(status);
   }
-
-  private final StackPane journalPlace = new StackPane();
 
   /** Adds a line below the header. */
   void addNotice(Node notice) {

@@ -64,13 +64,9 @@ final class StatusBar extends HBox {
     if (!info.rdmaCore().isEmpty()) {
       parts.add(Messages.text("core.about.rdmaCore", info.rdmaCore()));
     }
-    parts.add(Messages.text("core.about.devices", count(state, Kind.DEVICE)));
-    parts.add(Messages.text("core.about.qps", count(state, Kind.QP)));
+    parts.add(Messages.text("core.about.devices", state.count(Kind.DEVICE)));
+    parts.add(Messages.text("core.about.qps", state.count(Kind.QP)));
     return String.join(" · ", parts);
-  }
-
-  private static long count(HostState state, Kind kind) {
-    return state.resources().stream().filter(resource -> resource.kind() == kind).count();
   }
 
   /** Adds what shows and ends long work; not at once, for it would keep the window from opening. */

@@ -289,9 +289,7 @@ public final class Wiring implements AutoCloseable {
 
   private void decide() {
     String reason =
-        session.state().resources().stream().anyMatch(r -> r.kind() == Kind.DEVICE)
-            ? ""
-            : Messages.text("create.qp.noDevice");
+        session.state().count(Kind.DEVICE) > 0 ? "" : Messages.text("create.qp.noDevice");
     create.forbid(reason);
     open.forbid(reason);
     cancel.forbid(session.doing().get().isEmpty() ? Messages.text("core.cancel.idle") : "");

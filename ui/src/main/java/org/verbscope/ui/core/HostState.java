@@ -3,6 +3,7 @@ package org.verbscope.ui.core;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.function.Consumer;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -27,6 +29,7 @@ public final class HostState {
   private final Map<ResourceId, Resource> resources = new LinkedHashMap<>();
   private final Map<ResourceId, Set<ResourceId>> children = new LinkedHashMap<>();
   private final Map<ResourceId, Set<ResourceId>> users = new LinkedHashMap<>();
+  private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
   private final List<Consumer<StateChange>> listeners = new ArrayList<>();
   private final List<Notice> notices = new ArrayList<>();
   private HostInfo info = new HostInfo("", false, "", "", "");
@@ -42,6 +45,11 @@ public final class HostState {
 
   public Collection<Resource> resources() {
     return Collections.unmodifiableCollection(resources.values());
+  }
+
+  /** How many resources of that kind there are; costs the same however many that is. */
+  public int count(Kind kind) {
+    return counts.getOrDefault(kind, 0);
   }
 
   public List<Resource> children(ResourceId parent) {
@@ -129,6 +137,7 @@ public final class HostState {
     resources.clear();
     children.clear();
     users.clear();
+    counts.clear();
     notices.clear();
     snapshot.notices().forEach(this::take);
     info = snapshot.info();
@@ -147,6 +156,7 @@ public final class HostState {
     if (before != null) {
       unlink(before);
     }
+    counts.merge(now.kind(), 1, Integer::sum);
     if (now.parent() != null) {
       children.computeIfAbsent(now.parent(), p -> new LinkedHashSet<>()).add(now.id());
     }
@@ -165,6 +175,7 @@ public final class HostState {
   }
 
   private void unlink(Resource before) {
+    counts.merge(before.kind(), -1, Integer::sum);
     drop(children, before.parent(), before.id());
     before.edges().values().forEach(to -> drop(users, to, before.id()));
   }

@@ -2,6 +2,7 @@ package org.verbscope.ui.create;
 
 import java.util.function.Consumer;
 import javafx.geometry.Orientation;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -64,7 +65,12 @@ public final class CreateQpView extends CallFormView {
     grid.addRow(row++, label("device"), device());
     grid.addRow(row++, label("qp_type"), type());
     for (Picker picker : model.pickers()) {
-      grid.addRow(row++, label(picker.field()), picker(picker));
+      Label name = label(picker.field());
+      // beside the control, wherever a sentence stands below that
+      GridPane.setValignment(name, VPos.BASELINE);
+      Node control = picker(picker);
+      GridPane.setValignment(control, VPos.BASELINE);
+      grid.addRow(row++, name, control);
       if (picker == model.recvCq()) {
         FieldRow.add(grid, row++, model.cqe());
       }

@@ -2,6 +2,7 @@ package org.verbscope.ui.create;
 
 import java.util.List;
 import javafx.beans.binding.Bindings;
+import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Control;
@@ -18,6 +19,9 @@ import org.verbscope.verbs.model.ValueType;
 /** The three cells of one field in a form: its C name, the control, what bounds it or is wrong. */
 final class FieldRow {
   private static final PseudoClass PROBLEM = PseudoClass.getPseudoClass("problem");
+
+  /** Room for the longest flag; pixels. */
+  private static final double FLAGS_WIDTH = 330;
 
   private FieldRow() {}
 
@@ -103,13 +107,17 @@ final class FieldRow {
     CheckComboBox<String> box = new CheckComboBox<>();
     box.getItems().setAll(List.copyOf(constants.constants()));
     box.setTitle(Messages.text("create.field.flags"));
-    box.setShowCheckedCount(true);
-    box.setPrefWidth(110);
+    box.setPrefWidth(FLAGS_WIDTH);
     box.getCheckModel()
         .getCheckedItems()
         .addListener(
-            (javafx.collections.ListChangeListener<String>)
-                change -> field.text().set(String.join("|", change.getList())));
+            (ListChangeListener<String>)
+                change -> {
+                  String flags = String.join("|", change.getList());
+                  field.text().set(flags);
+                  // without a title the box lists what is checked
+                  box.setTitle(flags.isEmpty() ? Messages.text("create.field.flags") : null);
+                });
     CommandControls.tip(box, field.attribute().meaning());
     return box;
   }

@@ -28,7 +28,6 @@ final class NameCell extends RowCell {
     opener.getStyleClass().add("opener");
     opener.setAlignment(Pos.CENTER);
     detail.getStyleClass().add("detail");
-    name.setMinWidth(Region.USE_PREF_SIZE);
     box.setAlignment(Pos.CENTER_LEFT);
     box.getStyleClass().add("name-box");
     icon.setTone("icon");
@@ -60,6 +59,8 @@ final class NameCell extends RowCell {
     icon.show(Icons.path((row.isGroup() ? row.key.group() : row.resource().kind()).name()));
     name.setText(text.name());
     detail.setText(text.detail());
+    // the detail gives way first
+    name.setMinWidth(text.detail().isEmpty() ? 0 : Region.USE_PREF_SIZE);
     pseudoClassStateChanged(ExplorerView.GROUP, row.isGroup());
     setAccessibleText(text.hint());
     setGraphic(box);

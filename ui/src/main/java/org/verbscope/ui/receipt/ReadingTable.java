@@ -1,6 +1,5 @@
 package org.verbscope.ui.receipt;
 
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,15 +42,16 @@ public final class ReadingTable extends BorderPane {
 
   private static final double NAME_MORE = 40;
   private static final double LEAST_WIDTH = 58;
-  private static final double ENOUGH_WIDTH = 110;
   private static final double MOST_WIDTH = 220;
-  private static final double VERDICT_WIDTH = 108;
   private static final double CELL_PADDING = 17;
+  private static final double MARK = 12;
+  private static final double MARK_GAP = 7;
   private static final double SCROLL_BAR = 12;
 
   private static final Font TEXT = Font.font(Font.getDefault().getFamily(), 13);
   private static final Font TITLE =
       Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, TEXT.getSize());
+  private static final Font VERDICT = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 12);
 
   private final ObservableList<ReadingRow> rows = FXCollections.observableArrayList();
   private final TableView<ReadingRow> table = new TableView<>(rows);
@@ -60,6 +60,7 @@ public final class ReadingTable extends BorderPane {
   private final TableColumn<ReadingRow, ReadingRow> name;
   private final TableColumn<ReadingRow, ReadingRow> verdict;
   private final Map<Source, Double> widths = new EnumMap<>(Source.class);
+  private final Map<Source, Double> leastWidths = new EnumMap<>(Source.class);
   private final VBox explanation = new VBox();
 
   /**
@@ -84,7 +85,7 @@ public final class ReadingTable extends BorderPane {
       columns.put(source, column);
       table.getColumns().add(column);
     }
-    verdict = column(Messages.text("receipt.column.verdict"), VERDICT_WIDTH);
+    verdict = column(Messages.text("receipt.column.verdict"), LEAST_WIDTH);
     verdict.setCellFactory(c -> new VerdictCell());
     table.getColumns().add(verdict);
     table.getSelectionModel().selectedItemProperty().addListener((o, before, now) -> explain(now));
@@ -182,13 +183,21 @@ public final class ReadingTable extends BorderPane {
   private void measure() {
     Text measured = new Text();
     for (Source source : columns.keySet()) {
-      double most = width(measured, TITLE, Words.source(source));
+      double title = width(measured, TITLE, Words.source(source)) + CELL_PADDING;
+      leastWidths.put(source, Math.max(LEAST_WIDTH, title));
+      double most = 0;
       for (String text :
           rows.stream().map(row -> row.cell(source).text()).collect(Collectors.toSet())) {
         most = Math.max(most, width(measured, TEXT, text));
       }
-      widths.put(source, Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, most + CELL_PADDING)));
+      widths.put(source, Math.min(MOST_WIDTH, Math.max(least(source), most + CELL_PADDING)));
     }
+    double widest = width(measured, TITLE, verdict.getText());
+    for (Verdict word :
+        rows.stream().flatMap(row -> row.headline().stream()).collect(Collectors.toSet())) {
+      widest = Math.max(widest, MARK + MARK_GAP + width(measured, VERDICT, word.name()));
+    }
+    verdict.setPrefWidth(widest + CELL_PADDING);
   }
 
   private static double width(Text measured, Font font, String text) {
@@ -201,27 +210,36 @@ public final class ReadingTable extends BorderPane {
     return widths.getOrDefault(source, LEAST_WIDTH);
   }
 
+  private double least(Source source) {
+    return leastWidths.getOrDefault(source, LEAST_WIDTH);
+  }
+
   /**
-   * Room that is left goes to what the sources say, after the names have enough; what is missing is
-   * taken from the widest.
+   * The verdict is never cut. Room that is left goes to what the sources say, after the names have
+   * enough; what is missing is taken from the widest of them.
    */
   private void fitColumns() {
     List<Source> shown =
-        columns.keySet().stream().filter(source -> columns.get(source).isVisible()).toList();
-    double needed =
-        NAME_WIDTH
-            + (verdict.isVisible() ? VERDICT_WIDTH : 0)
-            + shown.stream().mapToDouble(this::width).sum();
-    double room = table.getWidth() - SCROLL_BAR - needed;
-    double left = Math.max(0, room);
+        columns.keySet().stream()
+            .filter(source -> columns.get(source).isVisible())
+            .sorted(Comparator.comparing(this::width))
+            .toList();
+    double wanted = shown.stream().mapToDouble(this::width).sum();
+    double room =
+        table.getWidth()
+            - SCROLL_BAR
+            - NAME_WIDTH
+            - (verdict.isVisible() ? verdict.getPrefWidth() : 0);
+    double left = Math.max(0, room - wanted);
     double forName = shown.isEmpty() ? left : Math.min(left, NAME_MORE);
     name.setPrefWidth(NAME_WIDTH + forName);
-    for (Source source : shown) {
-      columns.get(source).setPrefWidth(width(source) + Math.floor((left - forName) / shown.size()));
-    }
-    if (room < 0 && !shown.isEmpty()) {
-      Source widest = Collections.max(shown, Comparator.comparing(this::width));
-      columns.get(widest).setPrefWidth(Math.max(ENOUGH_WIDTH, width(widest) + room));
+    double more = shown.isEmpty() ? 0 : Math.floor((left - forName) / shown.size());
+    for (int i = 0; i < shown.size(); i++) {
+      // the narrowest first: each has what it needs as long as the wider ones have no less
+      double fairShare = Math.max(least(shown.get(i)), Math.floor(room / (shown.size() - i)));
+      double given = Math.min(width(shown.get(i)), fairShare);
+      columns.get(shown.get(i)).setPrefWidth(given + more);
+      room -= given;
     }
   }
 
@@ -274,7 +292,7 @@ public final class ReadingTable extends BorderPane {
   }
 
   private static final class VerdictCell extends TableCell<ReadingRow, ReadingRow> {
-    private final Mark mark = new Mark(12);
+    private final Mark mark = new Mark(MARK);
 
     VerdictCell() {
       getStyleClass().add("verdict-cell");

@@ -114,4 +114,16 @@ class HostStateTest {
             step(List.of(), List.of(), List.of(CQ.id())), step(List.of(CQ), List.of(), List.of())));
     assertThat(told).containsExactly(new StateChange(false, List.of(), List.of(CQ), List.of()));
   }
+
+  @Test
+  void resourcesAreCountedByKindAsTheyComeAndChangeAndGo() {
+    assertThat(state.count(Kind.DEVICE)).isOne();
+    assertThat(state.count(Kind.QP)).isZero();
+    state.apply(List.of(step(List.of(qp(1), qp(2)), List.of(), List.of())));
+    state.apply(
+        List.of(
+            step(List.of(), List.of(new HostChange.Changed(qp(1), qp(1))), List.of(qp(2).id()))));
+    assertThat(state.count(Kind.QP)).isOne();
+    assertThat(state.count(Kind.CQ)).isOne();
+  }
 }
