@@ -35,9 +35,6 @@ public final class OpenQpViewModel extends CallFormViewModel {
   private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
   private static final Value XRC_RECV = Value.of(CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"));
 
-  /** The file by which the simulator's other processes share a domain, from its beginning. */
-  private static final String SHARED_IN_SIMULATOR = "sim:/shared";
-
   private final TargetQps targetQps;
   private final ObservableList<String> domains = FXCollections.observableArrayList();
   private final StringProperty domain = new SimpleStringProperty("");
@@ -114,16 +111,11 @@ public final class OpenQpViewModel extends CallFormViewModel {
   protected void takeState() {
     offerDevices();
     Set<String> known = new LinkedHashSet<>();
-    if (state().info().simulated()) {
-      known.add(SHARED_IN_SIMULATOR);
-    }
-    for (Resource xrcd : xrcds().toList()) {
-      if (xrcd.owner().thisApp()) {
-        known.add(xrcd.id().text());
-      } else {
-        TargetQps.file(xrcd).ifPresent(known::add);
-      }
-    }
+    xrcds()
+        .filter(x -> !x.owner().thisApp())
+        .flatMap(x -> TargetQps.file(x).stream())
+        .forEach(known::add);
+    xrcds().filter(x -> x.owner().thisApp()).forEach(x -> known.add(x.id().text()));
     List<String> listed = List.copyOf(known);
     if (!domains.equals(listed)) {
       String before = domain.get();

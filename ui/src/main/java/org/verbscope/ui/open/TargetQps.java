@@ -83,12 +83,9 @@ final class TargetQps {
         .isPresent();
   }
 
-  /** Of a domain that others hold, its label may be all that names the file. */
   private static boolean isNamed(Resource xrcd, String wanted) {
     return !wanted.isEmpty()
-        && (xrcd.id().text().equals(wanted)
-            || xrcd.label().endsWith(" " + wanted)
-            || file(xrcd).filter(wanted::equals).isPresent());
+        && (xrcd.id().text().equals(wanted) || file(xrcd).filter(wanted::equals).isPresent());
   }
 
   private static boolean isSameFile(Resource xrcd, Optional<Resource> opened) {

@@ -120,9 +120,7 @@ class HostStateTest {
     assertThat(state.count(Kind.DEVICE)).isOne();
     assertThat(state.count(Kind.QP)).isZero();
     state.apply(List.of(step(List.of(qp(1), qp(2)), List.of(), List.of())));
-    state.apply(
-        List.of(
-            step(List.of(), List.of(new HostChange.Changed(qp(1), qp(1))), List.of(qp(2).id()))));
+    state.apply(List.of(step(List.of(), List.of(qp(1)), List.of(qp(2).id()))));
     assertThat(state.count(Kind.QP)).isOne();
     assertThat(state.count(Kind.CQ)).isOne();
   }

@@ -124,6 +124,10 @@ final class Portrait {
     } else {
       readings.put("inode", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
       readings.put("fd_path", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
+      if (file != null) {
+        // the simulator knows what its own processes asked for
+        readings.put("fd_path", Source.REQUESTED, file.name());
+      }
     }
     readings.put("usecnt", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
     return "XRCD " + (file == null ? "private" : file.name());
