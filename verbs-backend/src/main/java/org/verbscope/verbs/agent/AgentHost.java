@@ -27,6 +27,7 @@ import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.rules.PausableWatch;
 
 /**
  * A host behind child processes: one that reads, and one for each acting process that a call names.
@@ -47,7 +48,7 @@ public final class AgentHost implements VerbsHost, AgentControl {
   private final CallBook book = new CallBook();
   private final AgentSlot reader;
   private final Map<String, AgentSlot> actors = new ConcurrentHashMap<>();
-  private final List<AgentWatch> watches = new CopyOnWriteArrayList<>();
+  private final List<PausableWatch> watches = new CopyOnWriteArrayList<>();
   private final ExecutorService teller = Executors.newSingleThreadExecutor(AgentHost::daemon);
   private volatile boolean closed;
 
@@ -175,7 +176,7 @@ public final class AgentHost implements VerbsHost, AgentControl {
   @Override
   public Subscription watch(Consumer<HostChange> onChange) {
     checkOpen();
-    AgentWatch watch = new AgentWatch(view, view::snapshot, onChange, teller, this::unwatch);
+    PausableWatch watch = new PausableWatch(view, view::snapshot, onChange, teller, this::unwatch);
     watches.add(watch);
     try {
       reader.watch();
@@ -191,7 +192,7 @@ public final class AgentHost implements VerbsHost, AgentControl {
     return watch;
   }
 
-  private void unwatch(AgentWatch watch) {
+  private void unwatch(PausableWatch watch) {
     watches.remove(watch);
     if (watches.isEmpty()) {
       slots().forEach(AgentSlot::unwatch);
@@ -318,7 +319,7 @@ public final class AgentHost implements VerbsHost, AgentControl {
     }
     closed = true;
     slots().toList().parallelStream().forEach(AgentSlot::close);
-    watches.forEach(AgentWatch::close);
+    watches.forEach(PausableWatch::close);
     teller.shutdown();
   }
 }

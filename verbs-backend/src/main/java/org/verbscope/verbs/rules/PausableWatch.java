@@ -1,4 +1,4 @@
-package org.verbscope.verbs.agent;
+package org.verbscope.verbs.rules;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,18 +14,23 @@ import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.SnapshotDiff;
 
-/** One who watches: is told on the host's telling thread, and nothing while it is paused. */
-final class AgentWatch implements Subscription {
-  private final Object viewLock;
+/**
+ * One who watches a host that tells its steps itself: is told in order, on the host's telling
+ * thread, and nothing while it is paused.
+ */
+public final class PausableWatch implements Subscription {
+  private final Object stateLock;
   private final Supplier<HostSnapshot> state;
   private final Consumer<HostChange> onChange;
   private final Executor teller;
-  private final Consumer<AgentWatch> onClose;
+  private final Consumer<PausableWatch> onClose;
 
-  /** Taken before the view's lock, if both. */
+  /** Taken before the state's lock, if both. */
   private final ReentrantLock delivering = new ReentrantLock();
 
+  /** Changes to be told, in order; while it is paused they wait. */
   private final Queue<HostChange> pending = new ConcurrentLinkedQueue<>();
+
   private final List<HostEvent> missed = new ArrayList<>();
   private boolean begun;
   private HostSnapshot atPause;
@@ -33,32 +38,33 @@ final class AgentWatch implements Subscription {
   private volatile boolean closed;
 
   /**
-   * @param viewLock held whenever the view changes
-   * @param state the state of now; asked for under that lock
+   * @param stateLock held whenever the state changes
+   * @param state the state of now, as last told; asked for under that lock
+   * @param teller where it is told
+   * @param onClose called once it is to be told nothing more
    */
-  AgentWatch(
-      Object viewLock,
+  public PausableWatch(
+      Object stateLock,
       Supplier<HostSnapshot> state,
       Consumer<HostChange> onChange,
       Executor teller,
-      Consumer<AgentWatch> onClose) {
-    this.viewLock = viewLock;
+      Consumer<PausableWatch> onClose) {
+    this.stateLock = stateLock;
     this.state = state;
     this.onChange = onChange;
     this.teller = teller;
     this.onClose = onClose;
   }
 
-  /** Called under the view's lock. */
-  void begin() {
+  /** Tells the state of now; steps before are part of it. Called under the state's lock. */
+  public void begin() {
     begun = true;
     send(new HostChange.Began(state.get()));
   }
 
-  /** Called under the view's lock. */
-  void take(HostChange.Stepped step) {
+  /** Called under the state's lock. */
+  public void take(HostChange.Stepped step) {
     if (!begun) {
-      // it is part of the beginning
       return;
     }
     if (paused) {
@@ -66,6 +72,10 @@ final class AgentWatch implements Subscription {
     } else {
       send(step);
     }
+  }
+
+  public boolean isPaused() {
+    return paused;
   }
 
   private void send(HostChange change) {
@@ -79,6 +89,10 @@ final class AgentWatch implements Subscription {
       while (!paused && !closed && !pending.isEmpty()) {
         onChange.accept(pending.remove());
       }
+    } catch (RuntimeException e) {
+      // who cannot bear what it is told must not end the telling of others
+      Thread thread = Thread.currentThread();
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
     } finally {
       delivering.unlock();
     }
@@ -88,7 +102,7 @@ final class AgentWatch implements Subscription {
   public void pause() {
     delivering.lock();
     try {
-      synchronized (viewLock) {
+      synchronized (stateLock) {
         if (!paused && !closed) {
           atPause = state.get();
           paused = true;
@@ -103,7 +117,7 @@ final class AgentWatch implements Subscription {
   public void resume() {
     delivering.lock();
     try {
-      synchronized (viewLock) {
+      synchronized (stateLock) {
         if (paused && !closed) {
           paused = false;
           HostChange.Stepped step = SnapshotDiff.between(atPause, state.get(), missed);
