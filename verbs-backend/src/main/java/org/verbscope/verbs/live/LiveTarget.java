@@ -61,7 +61,7 @@ final class LiveTarget implements CallTarget {
     this.desk = new CallDesk(this, idMark);
     this.info = info;
     this.kernel = kernel;
-    this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel));
+    this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel), this::owner);
     this.library = library;
     this.contexts = new OpenContexts(sysfs);
     this.reader = new DeviceReader(library, contexts, sysfs);
@@ -103,6 +103,25 @@ final class LiveTarget implements CallTarget {
             .filter(resource -> resource.id().equals(id))
             .findFirst();
     return device.or(() -> ofOthers(id));
+  }
+
+  @Override
+  public Optional<Resource> identify(ResourceId id) {
+    Optional<OwnObject> object = own.find(id);
+    return object.isPresent() ? object.map(OwnObject::row) : find(id);
+  }
+
+  @Override
+  public boolean hasDevice(String name) {
+    return contexts.anyOf(name).isPresent() || deviceNames().contains(name);
+  }
+
+  @Override
+  public String deviceOf(Resource resource) {
+    Optional<OwnObject> object = own.find(resource.id());
+    return object.isPresent()
+        ? object.get().context().device()
+        : CallTarget.super.deviceOf(resource);
   }
 
   private Optional<Resource> ofOthers(ResourceId id) {
@@ -269,7 +288,6 @@ final class LiveTarget implements CallTarget {
     return LiveTree.own(
         object,
         desk.ownReadings(object.id()),
-        owner(object.context().process()),
         device,
         kernel.last().device(object.context().device()),
         context == null || object.kind() == Kind.QP ? Map.of() : Map.of("context", context));
@@ -371,7 +389,9 @@ final class LiveTarget implements CallTarget {
    * removed, and looking at it must not be in anybody's way.
    */
   void closeUnused() {
-    contexts.closeAllBut(own.contexts());
+    if (contexts.all().size() > own.contexts().size()) {
+      contexts.closeAllBut(own.contexts());
+    }
   }
 
   /** Ends everything, users before what they use. */

@@ -240,7 +240,6 @@ final class LiveTree {
   static Resource own(
       OwnObject object,
       Readings own,
-      Owner owner,
       Optional<DeviceFacts> device,
       Optional<KernelView.Device> kernel,
       Map<String, ResourceId> around) {
@@ -248,14 +247,15 @@ final class LiveTree {
     putKernel(readings, object, kernel);
     device.ifPresent(facts -> putLimits(readings, object.kind(), facts));
     Map<String, ResourceId> edges = new LinkedHashMap<>(around);
-    edges.putAll(object.edges());
+    Resource row = object.row();
+    edges.putAll(row.edges());
     return new Resource(
-        object.id(),
-        object.kind(),
-        object.parent(),
-        object.label(),
-        owner,
-        Status.OK,
+        row.id(),
+        row.kind(),
+        row.parent(),
+        row.label(),
+        row.owner(),
+        row.status(),
         edges,
         readings.build());
   }

@@ -1,10 +1,12 @@
 package org.verbscope.verbs.live;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.verbscope.verbs.live.ibverbs.DomainFile;
 import org.verbscope.verbs.live.ibverbs.Made;
 import org.verbscope.verbs.live.ibverbs.ObjectVerbs;
@@ -17,8 +19,11 @@ import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.CallDesk;
@@ -36,11 +41,16 @@ final class LiveVerbs {
   private final OwnObjects own;
   private final CallDesk desk;
   private final OwnNumbers numbers;
+  private final Function<String, Owner> owners;
 
-  LiveVerbs(OwnObjects own, CallDesk desk, OwnNumbers numbers) {
+  /**
+   * @param owners who owns what an acting process makes
+   */
+  LiveVerbs(OwnObjects own, CallDesk desk, OwnNumbers numbers, Function<String, Owner> owners) {
     this.own = own;
     this.desk = desk;
     this.numbers = numbers;
+    this.owners = owners;
   }
 
   Done carryOut(VerbCall call, Resolved resolved, OpenContexts.Key key, OpenDevice open)
@@ -127,12 +137,8 @@ final class LiveVerbs {
 
     /** The struct of the object in a field; 0 (NULL) when the field has none. */
     long pointer(String field) {
-      return resolved
-          .object(field)
-          .map(Resource::id)
-          .flatMap(own::find)
-          .map(OwnObject::pointer)
-          .orElse(0L);
+      Resource object = resolved.objects().get(field);
+      return object == null ? 0 : own.find(object.id()).map(OwnObject::pointer).orElse(0L);
     }
 
     Made srq(VerbCall.CreateSrq create) throws VerbFailure {
@@ -231,25 +237,24 @@ final class LiveVerbs {
     Done madeQp(VerbCall.CreateQp create, Made made) {
       String parentField = create.attaches("pd") ? "pd" : "xrcd";
       ResourceId parent = resolved.object(parentField).map(Resource::id).orElseGet(this::device);
-      List<String> edges = QP_EDGES.stream().filter(create::attaches).toList();
-      String number = qpNumber(made);
-      return enter(Kind.QP, parent, edges, number, Long.parseLong(number), made);
+      List<String> edges = new ArrayList<>();
+      for (String edge : QP_EDGES) {
+        if (resolved.objects().containsKey(edge) && create.attaches(edge)) {
+          edges.add(edge);
+        }
+      }
+      long number = qpNumber(made);
+      return enter(Kind.QP, parent, edges, Long.toString(number), number, made);
     }
 
     Done madeHandle(Made made) {
-      String number = qpNumber(made);
-      String handle = own.nextHandle(key.device(), number);
-      return enter(
-          Kind.QP_HANDLE,
-          id("xrcd"),
-          List.of(),
-          number + "~" + handle,
-          Long.parseLong(number),
-          made);
+      long number = qpNumber(made);
+      String handle = own.nextHandle(key.device(), Long.toString(number));
+      return enter(Kind.QP_HANDLE, id("xrcd"), List.of(), number + "~" + handle, number, made);
     }
 
-    private String qpNumber(Made made) {
-      return Long.toString(((Value.Num) made.actual().get("qp_num")).bits());
+    private long qpNumber(Made made) {
+      return ((Value.Num) made.actual().get("qp_num")).bits();
     }
 
     private Done enter(
@@ -262,27 +267,32 @@ final class LiveVerbs {
       ResourceId id = desk.freshId(key.device(), kind, objectKey);
       Map<String, ResourceId> uses = new LinkedHashMap<>();
       for (String edge : edges) {
-        resolved.object(edge).map(Resource::id).ifPresent(used -> uses.put(edge, used));
+        Resource used = resolved.objects().get(edge);
+        if (used != null && !used.id().equals(parent)) {
+          uses.put(edge, used.id());
+        }
       }
-      uses.values().remove(parent);
-      own.add(
-          new OwnObject(
-              id, kind, parent, label(kind, objectKey), uses, key, number, made.pointer()));
+      Resource row =
+          new Resource(
+              id,
+              kind,
+              parent,
+              label(kind, objectKey, number),
+              owners.apply(key.process()),
+              Status.OK,
+              uses,
+              Readings.NONE);
+      own.add(new OwnObject(row, key, number, made.pointer()));
       return new Done(new Outcome.Granted(made.actual()), id);
     }
   }
 
   /** {@code PD v1}, {@code QP 0x118}. */
-  private static String label(Kind kind, String key) {
+  private static String label(Kind kind, String key, long number) {
     return switch (kind) {
-      case QP -> "QP 0x" + Long.toHexString(Long.parseLong(key));
-      case QP_HANDLE -> "QP 0x" + hexHandle(key);
+      case QP -> "QP 0x" + Long.toHexString(number);
+      case QP_HANDLE -> "QP 0x" + Long.toHexString(number) + key.substring(key.indexOf('~'));
       default -> kind + " " + key;
     };
-  }
-
-  private static String hexHandle(String key) {
-    int tilde = key.indexOf('~');
-    return Long.toHexString(Long.parseLong(key.substring(0, tilde))) + key.substring(tilde);
   }
 }

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.live;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,8 +21,8 @@ import org.verbscope.verbs.live.netlink.ResourceTable;
 final class OwnNumbers {
   private final KernelSource kernel;
 
-  /** What has been seen of this process, by device and kind. */
-  private final Map<String, Set<Long>> seen = new HashMap<>();
+  /** What has been seen of this process, by kind and device. */
+  private final Map<ResourceKind, Map<String, Set<Long>>> seen = new EnumMap<>(ResourceKind.class);
 
   OwnNumbers(KernelSource kernel) {
     this.kernel = kernel;
@@ -51,7 +52,9 @@ final class OwnNumbers {
       return Optional.empty();
     }
     ResourceTable table = listed.get();
-    Set<Long> known = seen.computeIfAbsent(device + "/" + kind, k -> new HashSet<>());
+    Set<Long> known =
+        seen.computeIfAbsent(kind, k -> new HashMap<>())
+            .computeIfAbsent(device, d -> new HashSet<>());
     Map<Long, Boolean> threads = new HashMap<>();
     List<Integer> fitting = new ArrayList<>();
     for (int row = 0; row < table.size(); row++) {
@@ -85,9 +88,9 @@ final class OwnNumbers {
 
   /** The number is free again. */
   void forget(String device, ResourceKind kind, long number) {
-    Set<Long> known = seen.get(device + "/" + kind);
-    if (known != null) {
-      known.remove(number);
+    Map<String, Set<Long>> known = seen.get(kind);
+    if (known != null && known.containsKey(device)) {
+      known.get(device).remove(number);
     }
   }
 }

@@ -3,13 +3,14 @@ package org.verbscope.verbs.live;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
@@ -17,25 +18,34 @@ import org.verbscope.verbs.model.ResourceId;
 /** The objects of this app, in the order they were made: whatever uses another comes after it. */
 final class OwnObjects {
   private final Map<ResourceId, OwnObject> objects = new LinkedHashMap<>();
-  private final Map<KernelList, Map<Long, ResourceId>> numbered = new HashMap<>();
+  private final Map<String, Map<ResourceKind, Map<Long, ResourceId>>> numbered = new HashMap<>();
   private final Map<String, Integer> counters = new LinkedHashMap<>();
 
-  /** One of the kernel's lists. */
-  private record KernelList(String device, ResourceKind kind) {}
+  /** What was made since the kernel's lists were: they do not have it. */
+  private final Set<ResourceId> unlisted = new HashSet<>();
+
+  /** How many objects were made through a context; none is not kept. */
+  private final Map<OpenContexts.Key, Integer> uses = new HashMap<>();
 
   void add(OwnObject object) {
     objects.put(object.id(), object);
-    put(object);
+    uses.merge(object.context(), 1, Integer::sum);
+    if (number(object)) {
+      unlisted.add(object.id());
+    }
   }
 
-  private void put(OwnObject object) {
-    if (object.isNumbered() && object.kernelKind().isPresent()) {
-      numbered
-          .computeIfAbsent(
-              new KernelList(object.context().device(), object.kernelKind().get()),
-              k -> new HashMap<>())
-          .put(object.number(), object.id());
-    }
+  /** True when no other object has that number in the list at hand. */
+  private boolean number(OwnObject object) {
+    return object.isNumbered()
+        && object.kernelKind().isPresent()
+        && numbers(object).put(object.number(), object.id()) == null;
+  }
+
+  private Map<Long, ResourceId> numbers(OwnObject object) {
+    return numbered
+        .computeIfAbsent(object.context().device(), d -> new EnumMap<>(ResourceKind.class))
+        .computeIfAbsent(object.kernelKind().orElseThrow(), k -> new HashMap<>());
   }
 
   /**
@@ -43,13 +53,14 @@ final class OwnObjects {
    * among them until the list is made anew: it may still be on the one at hand.
    */
   Map<Long, ResourceId> numbered(String device, ResourceKind kind) {
-    return numbered.getOrDefault(new KernelList(device, kind), Map.of());
+    return numbered.getOrDefault(device, Map.of()).getOrDefault(kind, Map.of());
   }
 
   /** The kernel's lists were made anew. */
   void areListed() {
     numbered.clear();
-    objects.values().forEach(this::put);
+    unlisted.clear();
+    objects.values().forEach(this::number);
   }
 
   Optional<OwnObject> find(ResourceId id) {
@@ -72,11 +83,18 @@ final class OwnObjects {
   }
 
   void remove(ResourceId id) {
-    objects.remove(id);
+    OwnObject removed = objects.remove(id);
+    if (removed != null) {
+      uses.computeIfPresent(removed.context(), (key, count) -> count == 1 ? null : count - 1);
+      if (unlisted.remove(id)) {
+        numbers(removed).remove(removed.number());
+      }
+    }
   }
 
+  /** The contexts that objects were made through. */
   Set<OpenContexts.Key> contexts() {
-    return objects.values().stream().map(OwnObject::context).collect(Collectors.toSet());
+    return Collections.unmodifiableSet(uses.keySet());
   }
 
   /** {@code v1}, {@code v2}, …: the key of an object whose kernel number no verb tells. */

@@ -1,5 +1,7 @@
 package org.verbscope.verbs.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,7 +16,8 @@ public sealed interface Outcome {
    */
   record Granted(Map<String, Value> actual) implements Outcome {
     public Granted {
-      actual = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(actual));
+      actual =
+          actual.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(actual));
     }
   }
 

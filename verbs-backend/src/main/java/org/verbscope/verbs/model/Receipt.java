@@ -29,8 +29,12 @@ public record Receipt(
     Objects.requireNonNull(call);
     Objects.requireNonNull(outcome);
     Objects.requireNonNull(at);
-    requested = Collections.unmodifiableMap(new LinkedHashMap<>(requested));
-    verdicts = Collections.unmodifiableMap(new LinkedHashMap<>(verdicts));
+    requested = copy(requested);
+    verdicts = copy(verdicts);
+  }
+
+  private static <T> Map<String, T> copy(Map<String, T> map) {
+    return map.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 
   public boolean isGranted() {

@@ -81,6 +81,7 @@ public enum Verb {
   private final Kind makes;
   private final String wrapper;
   private final Map<String, Field> fields;
+  private final boolean ends;
 
   Verb(String cName, Kind makes, String wrapper, Field... fields) {
     this.cName = cName;
@@ -91,6 +92,7 @@ public enum Verb {
       byName.put(field.name(), field);
     }
     this.fields = Collections.unmodifiableMap(byName);
+    this.ends = cName.startsWith("ibv_de") || cName.equals("ibv_close_xrcd");
   }
 
   public String cName() {
@@ -146,7 +148,7 @@ public enum Verb {
 
   /** True for the verbs that end an object's life. */
   public boolean isDestroy() {
-    return cName.startsWith("ibv_de") || this == IBV_CLOSE_XRCD;
+    return ends;
   }
 
   public boolean isSimulatorOnly() {

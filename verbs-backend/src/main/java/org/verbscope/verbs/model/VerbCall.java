@@ -2,13 +2,15 @@ package org.verbscope.verbs.model;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Something a user does: one verb with its fields. Immutable; dialogs build it, receipts keep it,
  * scripts are lists of it.
  */
 public sealed interface VerbCall {
+  /** Where the members of {@code struct ibv_qp_cap} are. */
+  String CAP = "cap.";
+
   Verb verb();
 
   Header header();
@@ -35,6 +37,8 @@ public sealed interface VerbCall {
 
   /** {@code ibv_create_qp} and {@code ibv_create_qp_ex}. */
   record CreateQp(Verb verb, Header header, Fields fields) implements VerbCall {
+    private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
+
     public boolean isExtended() {
       return verb == Verb.IBV_CREATE_QP_EX;
     }
@@ -49,7 +53,7 @@ public sealed interface VerbCall {
      * without a word: the PD and CQs of an XRC_RECV QP, the XRC domain of any other.
      */
     public boolean attaches(String field) {
-      boolean target = qpType() == CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
+      boolean target = qpType() == XRC_RECV;
       return target ? field.equals("xrcd") || field.equals("srq") : !field.equals("xrcd");
     }
   }
@@ -104,17 +108,15 @@ public sealed interface VerbCall {
    */
   default Map<String, Value> requested() {
     Map<String, Value> requested = new LinkedHashMap<>();
-    verb()
-        .fields()
-        .forEach(
-            (name, field) -> {
-              Optional<Value> given = fields().get(name);
-              if (given.isPresent() && !field.isPointer()) {
-                requested.put(name, given.get());
-              } else if (this instanceof CreateQp && AttributeCatalog.CAPS.contains(name)) {
-                requested.put(name, Value.of(0));
-              }
-            });
+    Map<String, Value> given = fields().asMap();
+    for (Field field : verb().fields().values()) {
+      Value value = field.isPointer() ? null : given.get(field.name());
+      if (value != null) {
+        requested.put(field.name(), value);
+      } else if (this instanceof CreateQp && field.name().startsWith(CAP)) {
+        requested.put(field.name(), Value.of(0));
+      }
+    }
     return requested;
   }
 }

@@ -14,11 +14,24 @@ public interface CallTarget {
   /** One resource as it is now; must cost no more than that one resource. */
   Optional<Resource> find(ResourceId id);
 
+  /**
+   * The same resource as far as a call must know it to name it: it may lack readings. Every call
+   * asks this of each object it names.
+   */
+  default Optional<Resource> identify(ResourceId id) {
+    return find(id);
+  }
+
   /** Everything as it is now; asked for only to find out why a call failed. */
   Collection<Resource> resources();
 
   /** What can stand in {@code device} of a call: the names, for messages. */
   Collection<String> deviceNames();
+
+  /** Whether a call can be meant for that device. */
+  default boolean hasDevice(String name) {
+    return deviceNames().contains(name);
+  }
 
   /** The name of the device that a resource is on; empty for the host itself. */
   default String deviceOf(Resource resource) {

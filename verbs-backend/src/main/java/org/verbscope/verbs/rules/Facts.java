@@ -42,6 +42,11 @@ final class Facts {
     return resolved.fields().has(field);
   }
 
+  /** The object that a field points at, with its readings. */
+  Optional<Resource> object(String field) {
+    return resolved.object(field).map(named -> target.find(named.id()).orElse(named));
+  }
+
   /** A number that the device reports of itself. */
   OptionalLong device(String attribute) {
     return number(device, attribute);

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.rules;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class Ledger {
   private final Map<ResourceId, Entry> entries = new HashMap<>();
 
   private static final class Entry {
-    final Map<String, Value> requested = new LinkedHashMap<>();
+    Map<String, Value> requested = Map.of();
     Map<String, Value> receipt = Map.of();
     Map<String, Value> queried = Map.of();
     Judge.Circumstances circumstances = Judge.Circumstances.NONE;
@@ -36,29 +37,32 @@ final class Ledger {
       entries.remove(receipt.id());
     } else if (verb.makes().isPresent()) {
       Entry entry = new Entry();
-      wish(entry, receipt.requested());
+      entry.requested = wishes(receipt);
       entry.receipt = receipt.actual();
       entry.circumstances = Judge.Circumstances.of(receipt.call());
       entries.put(receipt.id(), entry);
     } else if (verb == Verb.IBV_MODIFY_QP) {
       Entry entry = entries.computeIfAbsent(receipt.id(), id -> new Entry());
+      Map<String, Value> requested = new LinkedHashMap<>(entry.requested);
       if (receipt.requested().get("qp_state") instanceof Value.Num to && to.bits() == RESET) {
         // a reset takes back all that was modified before
-        entry.requested.keySet().removeAll(AttributeCatalog.QP_ATTR);
+        requested.keySet().removeAll(AttributeCatalog.QP_ATTR);
       }
-      wish(entry, receipt.requested());
+      requested.putAll(wishes(receipt));
+      entry.requested = requested;
     } else if (verb == Verb.IBV_QUERY_QP) {
       entries.computeIfAbsent(receipt.id(), id -> new Entry()).queried = receipt.actual();
     }
   }
 
-  private static void wish(Entry entry, Map<String, Value> requested) {
-    requested.forEach(
-        (name, value) -> {
-          if (!NO_WISH.contains(name)) {
-            entry.requested.put(name, value);
-          }
-        });
+  private static Map<String, Value> wishes(Receipt receipt) {
+    Map<String, Value> requested = receipt.requested();
+    if (Collections.disjoint(requested.keySet(), NO_WISH)) {
+      return requested;
+    }
+    Map<String, Value> wishes = new LinkedHashMap<>(requested);
+    wishes.keySet().removeAll(NO_WISH);
+    return wishes;
   }
 
   void forget(ResourceId id) {

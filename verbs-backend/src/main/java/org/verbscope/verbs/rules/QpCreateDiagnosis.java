@@ -173,14 +173,11 @@ final class QpCreateDiagnosis {
           "xrcd was left out",
           "open one with ibv_open_xrcd and name it");
     }
+    Optional<Resource> srq = facts.object("srq");
     boolean xrcSrq =
-        facts
-            .resolved
-            .object("srq")
-            .flatMap(srq -> srq.value("srq_type", Source.REQUESTED, Source.QUERIED))
+        srq.flatMap(known -> known.value("srq_type", Source.REQUESTED, Source.QUERIED))
             .filter(v -> v instanceof Value.Num num && num.bits() == 1)
             .isPresent();
-    Optional<Resource> srq = facts.resolved.object("srq");
     if (srq.isPresent() && create.qpType() == XRC_SEND) {
       facts.add(
           CERTAIN,

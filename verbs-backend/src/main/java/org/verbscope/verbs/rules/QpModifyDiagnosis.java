@@ -76,7 +76,7 @@ final class QpModifyDiagnosis {
   }
 
   private static void stateTable(Facts facts) {
-    Optional<Resource> qp = facts.resolved.object("qp");
+    Optional<Resource> qp = facts.object("qp");
     if (!(facts.call instanceof VerbCall.ModifyQp) || qp.isEmpty()) {
       return;
     }

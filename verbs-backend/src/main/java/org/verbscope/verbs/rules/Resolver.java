@@ -3,6 +3,7 @@ package org.verbscope.verbs.rules;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Field;
 import org.verbscope.verbs.model.Fields;
@@ -37,7 +38,7 @@ final class Resolver {
           "open sim:workshop");
     }
     String device = call.header().device();
-    if (!device.isEmpty() && !target.deviceNames().contains(device)) {
+    if (!device.isEmpty() && !target.hasDevice(device)) {
       throw noDevice(device);
     }
     if (device.isEmpty() && verb.needsDevice()) {
@@ -45,7 +46,7 @@ final class Resolver {
           Errno.ENODEV, "device", verb.cName() + " needs a device", devices(), "give device");
     }
     Map<String, Resource> objects = new LinkedHashMap<>();
-    Fields.Builder fields = call.fields().with();
+    Fields.Builder numbered = null;
     String deviceSetBy = device.isEmpty() ? "" : "device " + device;
     for (Map.Entry<String, Value> given : call.fields().asMap().entrySet()) {
       Field field = verb.fields().get(given.getKey());
@@ -58,8 +59,8 @@ final class Resolver {
             "leave it out");
       }
       if (given.getValue() instanceof Value.Name name) {
-        Resource object = object(field.name(), name.text());
         if (field.type() instanceof ValueType.Pointer pointer) {
+          Resource object = object(field.name(), name.text(), target::identify);
           checkKind(field.name(), name.text(), object, pointer.kind());
           checkOwner(field.name(), object, call.header());
           String its = target.deviceOf(object);
@@ -75,11 +76,13 @@ final class Resolver {
           deviceSetBy = deviceSetBy.isEmpty() ? field.name() + " " + object.id() : deviceSetBy;
           objects.put(field.name(), object);
         } else {
-          fields.put(field.name(), qpNumber(field.name(), object));
+          Resource object = object(field.name(), name.text(), target::find);
+          numbered = numbered == null ? call.fields().with() : numbered;
+          numbered.put(field.name(), qpNumber(field.name(), object));
         }
       }
     }
-    return new Resolved(device, objects, fields.build());
+    return new Resolved(device, objects, numbered == null ? call.fields() : numbered.build());
   }
 
   private Refusal noDevice(String device) {
@@ -99,7 +102,8 @@ final class Resolver {
         : "devices here: " + String.join(", ", target.deviceNames());
   }
 
-  private Resource object(String field, String name) throws Refusal {
+  private Resource object(
+      String field, String name, Function<ResourceId, Optional<Resource>> finder) throws Refusal {
     NameBook.Meaning meaning = names.meaning(name);
     if (meaning instanceof NameBook.Meaning.Nothing nothing) {
       throw new Refusal(
@@ -110,7 +114,7 @@ final class Resolver {
           "mend that call first");
     }
     ResourceId id = meaning instanceof NameBook.Meaning.Made made ? made.id() : idOf(field, name);
-    Optional<Resource> found = target.find(id);
+    Optional<Resource> found = finder.apply(id);
     if (found.isPresent()) {
       return found.get();
     }

@@ -116,7 +116,7 @@ final class XrcDiagnosis {
   /** The kernel has one EINVAL for all of these; the tree often knows which it is. */
   private static void wrongNumber(Facts facts) {
     long number = facts.given("qp_num");
-    Optional<Resource> domain = facts.resolved.object("xrcd");
+    Optional<Resource> domain = facts.object("xrcd");
     List<Resource> sameNumber =
         facts.target.resources().stream()
             .filter(r -> r.kind() == Kind.QP)

@@ -112,24 +112,15 @@ class LiveTreeTest {
   @Test
   void theLimitsOfAnObjectAreTheAttributesOfItsDevice() {
     OwnObject qp =
-        new OwnObject(
+        own(
             ResourceId.of("mlx5_0", Kind.QP, 280),
             Kind.QP,
             ResourceId.of("mlx5_0", Kind.PD, "v1"),
             "QP 0x118",
-            Map.of(),
-            new OpenContexts.Key("main", "mlx5_0"),
-            280,
-            0);
+            280);
     Readings own = Readings.builder().put("cap.max_send_wr", Source.REQUESTED, 100).build();
     Resource row =
-        LiveTree.own(
-            qp,
-            own,
-            Owner.self("main", 812, "java"),
-            Optional.of(device(Status.OK)),
-            Optional.empty(),
-            Map.of());
+        LiveTree.own(qp, own, Optional.of(device(Status.OK)), Optional.empty(), Map.of());
     assertThat(row.value("cap.max_send_wr", Source.REQUESTED)).contains(Value.of(100));
     assertThat(row.value("cap.max_send_wr", Source.LIMIT)).contains(Value.of(32768));
     assertThat(row.readings().of("cap.max_inline_data")).isEmpty();
@@ -138,24 +129,24 @@ class LiveTreeTest {
   @Test
   void aPdThatCouldNotBeToldApartSaysThatNoVerbTellsItsNumber() {
     OwnObject pd =
-        new OwnObject(
+        own(
             ResourceId.of("mlx5_0", Kind.PD, "v1"),
             Kind.PD,
             ResourceId.device("mlx5_0"),
             "PD v1",
-            Map.of(),
-            new OpenContexts.Key("main", "mlx5_0"),
-            -1,
-            0);
-    Resource row =
-        LiveTree.own(
-            pd,
-            Readings.NONE,
-            Owner.self("main", 812, "java"),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of());
+            -1);
+    Resource row = LiveTree.own(pd, Readings.NONE, Optional.empty(), Optional.empty(), Map.of());
     assertThat(row.readings().of("pdn").get(Source.KERNEL)).isInstanceOf(Reading.NotExposed.class);
+  }
+
+  private static OwnObject own(
+      ResourceId id, Kind kind, ResourceId parent, String label, long number) {
+    Owner owner = Owner.self("main", 812, "java");
+    return new OwnObject(
+        new Resource(id, kind, parent, label, owner, Status.OK, Map.of(), Readings.NONE),
+        new OpenContexts.Key("main", "mlx5_0"),
+        number,
+        0);
   }
 
   @Test

@@ -1,12 +1,16 @@
 package org.verbscope.verbs.live.ibverbs;
 
-import com.sun.jna.Memory;
+import com.sun.jna.Native;
 import com.sun.jna.Pointer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.Value;
@@ -20,6 +24,9 @@ public final class Struct {
   private final String name;
   private final int size;
   private final Map<String, Member> members = new LinkedHashMap<>();
+
+  /** Blocks that nobody uses now. */
+  private final Deque<Block> spare = new ConcurrentLinkedDeque<>();
 
   /** Offset and size, bytes. */
   public record Member(int offset, int size) {}
@@ -82,9 +89,14 @@ public final class Struct {
     return member;
   }
 
-  /** Fresh memory of this struct, all zero; freed when closed. */
+  /** Memory of this struct, all zero, until it is closed. */
   Block allocate() {
-    return new Block(this, new Memory(size));
+    Block block = spare.poll();
+    if (block == null) {
+      return new Block(this, ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder()));
+    }
+    block.clear();
+    return block;
   }
 
   /** A struct that belongs to the library: only read, never freed here. */
@@ -103,19 +115,25 @@ public final class Struct {
     }
 
     /** An unsigned number of up to 8 bytes. */
-    long get(String path) {
-      Member member = struct.member(path);
+    final long get(String path) {
+      return number(path, struct.member(path));
+    }
+
+    private long number(String path, Member member) {
       return switch (member.size) {
-        case 1 -> pointer.getByte(member.offset) & 0xffL;
-        case 2 -> pointer.getShort(member.offset) & 0xffffL;
-        case 4 -> pointer.getInt(member.offset) & 0xffff_ffffL;
-        case 8 -> pointer.getLong(member.offset);
+        case 1 -> getByte(member.offset) & 0xffL;
+        case 2 -> getShort(member.offset) & 0xffffL;
+        case 4 -> getInt(member.offset) & 0xffff_ffffL;
+        case 8 -> getLong(member.offset);
         default -> throw new IllegalArgumentException(path + " is no number");
       };
     }
 
-    byte[] bytes(String path) {
-      Member member = struct.member(path);
+    final byte[] bytes(String path) {
+      return bytes(struct.member(path));
+    }
+
+    private byte[] bytes(Member member) {
       return pointer.getByteArray(member.offset, member.size);
     }
 
@@ -133,10 +151,27 @@ public final class Struct {
     Map<String, Value> values(Collection<String> paths) {
       Map<String, Value> values = new LinkedHashMap<>();
       for (String path : paths) {
-        boolean isGid = struct.member(path).size == Gid.BYTES;
-        values.put(path, isGid ? Value.of(Gid.of(bytes(path))) : Value.of(get(path)));
+        Member member = struct.member(path);
+        boolean isGid = member.size == Gid.BYTES;
+        values.put(path, isGid ? Value.of(Gid.of(bytes(member))) : Value.of(number(path, member)));
       }
       return values;
+    }
+
+    byte getByte(int offset) {
+      return pointer.getByte(offset);
+    }
+
+    short getShort(int offset) {
+      return pointer.getShort(offset);
+    }
+
+    int getInt(int offset) {
+      return pointer.getInt(offset);
+    }
+
+    long getLong(int offset) {
+      return pointer.getLong(offset);
     }
 
     final Struct struct() {
@@ -152,64 +187,94 @@ public final class Struct {
     }
   }
 
-  /** A struct in memory of ours. */
+  /**
+   * A struct in memory of ours, which outlives its use: the next that needs such a struct has it.
+   * It is read and written without a call into native code for each member.
+   */
   static final class Block extends View implements AutoCloseable {
-    private final Memory memory;
+    private final ByteBuffer memory;
 
-    private Block(Struct struct, Memory memory) {
-      super(struct, memory);
+    private Block(Struct struct, ByteBuffer memory) {
+      super(struct, Native.getDirectBufferPointer(memory));
       this.memory = memory;
-      memory.clear();
     }
 
     void put(String path, long number) {
-      Member member = struct().member(path);
+      put(path, struct().member(path), number);
+    }
+
+    private void put(String path, Member member, long number) {
       switch (member.size) {
-        case 1 -> memory.setByte(member.offset, (byte) number);
-        case 2 -> memory.setShort(member.offset, (short) number);
-        case 4 -> memory.setInt(member.offset, (int) number);
-        case 8 -> memory.setLong(member.offset, number);
+        case 1 -> memory.put(member.offset, (byte) number);
+        case 2 -> memory.putShort(member.offset, (short) number);
+        case 4 -> memory.putInt(member.offset, (int) number);
+        case 8 -> memory.putLong(member.offset, number);
         default -> throw new IllegalArgumentException(path + " is no number");
       }
     }
 
-    void put(String path, byte[] bytes) {
-      Member member = struct().member(path);
+    private void put(String path, Member member, byte[] bytes) {
       if (bytes.length != member.size) {
         throw new IllegalArgumentException(path + " has " + member.size + " bytes");
       }
-      memory.write(member.offset, bytes, 0, bytes.length);
+      memory.put(member.offset, bytes);
     }
 
     /** Every field that is a number or a GID and has a member here. */
     void putAll(Fields fields) {
-      putAll("", fields);
+      fields.asMap().forEach(this::putIfMember);
     }
 
     /** The same, with members that stand below {@code prefix} in this struct. */
     void putAll(String prefix, Fields fields) {
-      fields
-          .asMap()
-          .forEach(
-              (name, value) -> {
-                if (!struct().has(prefix + name)) {
-                  return;
-                }
-                if (value instanceof Value.Num number) {
-                  put(prefix + name, number.bits());
-                } else if (value instanceof Value.Address address) {
-                  put(prefix + name, address.gid().bytes());
-                }
-              });
+      fields.asMap().forEach((name, value) -> putIfMember(prefix + name, value));
+    }
+
+    private void putIfMember(String path, Value value) {
+      Member member = struct().members.get(path);
+      if (member == null) {
+        return;
+      }
+      if (value instanceof Value.Num number) {
+        put(path, member, number.bits());
+      } else if (value instanceof Value.Address address) {
+        put(path, member, address.gid().bytes());
+      }
     }
 
     void clear() {
-      memory.clear();
+      int offset = 0;
+      for (; offset + Long.BYTES <= memory.capacity(); offset += Long.BYTES) {
+        memory.putLong(offset, 0);
+      }
+      for (; offset < memory.capacity(); offset++) {
+        memory.put(offset, (byte) 0);
+      }
+    }
+
+    @Override
+    byte getByte(int offset) {
+      return memory.get(offset);
+    }
+
+    @Override
+    short getShort(int offset) {
+      return memory.getShort(offset);
+    }
+
+    @Override
+    int getInt(int offset) {
+      return memory.getInt(offset);
+    }
+
+    @Override
+    long getLong(int offset) {
+      return memory.getLong(offset);
     }
 
     @Override
     public void close() {
-      memory.close();
+      struct().spare.push(this);
     }
   }
 }
