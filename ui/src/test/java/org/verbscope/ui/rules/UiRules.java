@@ -17,7 +17,15 @@ final class UiRules {
   static final String ROOT = "org.verbscope.ui";
 
   private static final String[] FEATURES = {
-    "about", "explorer", "inspector", "create", "open", "lifecycle", "journal", "header", "agents",
+    "about",
+    "explorer",
+    "inspector",
+    "create",
+    "open",
+    "lifecycle",
+    "journal",
+    "header",
+    "agents",
     "closing"
   };
 
