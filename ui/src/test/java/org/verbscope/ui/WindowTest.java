@@ -4,6 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
@@ -57,11 +58,12 @@ public abstract class WindowTest extends ApplicationTest {
     return wiring.session().state();
   }
 
-  /** Waits until the host is shown and every part of the window is there. */
+  /** Waits until the host is shown and every part of the window is there, in its place. */
   protected void awaitTree() {
     await(
         "the tree",
         () -> wiring.isComplete() && state().find(ResourceId.device("rxe0")).isPresent());
+    await("a layout", () -> !lookup(".main-window").<Parent>query().isNeedsLayout());
   }
 
   protected <T> T onWindow(Callable<T> work) {
