@@ -97,7 +97,7 @@ class AgentIT {
     assertThat(fresh.find(ResourceId.HOST).orElseThrow().status().isOk()).isTrue();
     assertThat(fresh.resources())
         .as("what an agent holds is told once, and by itself")
-        .filteredOn(row -> row.kind() == Kind.QP && row.id().text().startsWith(DEVICE))
+        .filteredOn(row -> row.kind() == Kind.QP && !row.owner().kernel())
         .allMatch(row -> row.owner().thisApp())
         .hasSize(QPS);
     host.close();
