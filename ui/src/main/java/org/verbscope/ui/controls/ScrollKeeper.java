@@ -11,6 +11,9 @@ import javafx.scene.control.skin.VirtualFlow;
  * @param <T> the rows
  */
 public final class ScrollKeeper<T> {
+  /** Keeps a rounding error from bringing the row above into sight; pixels, too few to be seen. */
+  private static final double HAIR = 0.01;
+
   private final TableView<T> table;
 
   public ScrollKeeper(TableView<T> table) {
@@ -31,7 +34,7 @@ public final class ScrollKeeper<T> {
     if (now > 0 && now != before) {
       table.layout();
       flow.scrollToTop(now);
-      flow.scrollPixels(offset);
+      flow.scrollPixels(Math.rint(offset) + HAIR);
     }
   }
 

@@ -1,16 +1,10 @@
 package org.verbscope.ui.explorer;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.function.Predicate;
 import javafx.collections.ObservableListBase;
-import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -20,18 +14,9 @@ import org.verbscope.verbs.model.ResourceId;
  * goes, then everything that comes, because JavaFX reports wrong ranges when the two are mixed.
  */
 final class RowTree extends ObservableListBase<Row> {
-  private static final RowOrder ORDER = new RowOrder();
-
+  private final RowFamily family = new RowFamily();
+  private final RowFilter filter = new RowFilter();
   private final RowSequence visible = new RowSequence();
-  private final Map<RowKey, Row> rows = new HashMap<>();
-
-  /** What was open stays open when it goes and comes back. */
-  private final Set<RowKey> opened = new HashSet<>();
-
-  /** Resources whose parent has not been told yet, by that parent. */
-  private final Map<ResourceId, List<Resource>> orphans = new LinkedHashMap<>();
-
-  private Predicate<Row> filter;
 
   @Override
   public int size() {
@@ -63,33 +48,39 @@ final class RowTree extends ObservableListBase<Row> {
 
   /** The row of a resource, visible or not; null when there is none. */
   Row row(ResourceId id) {
-    return id == null ? null : rows.get(RowKey.of(id));
+    return family.row(id);
   }
 
   /** The row that stands where {@code before} stood before a restart; null when it is gone. */
   Row same(Row before) {
-    return rows.get(before.key);
+    return family.row(before.key);
   }
 
   boolean isFiltered() {
-    return filter != null;
+    return filter.isOn();
+  }
+
+  /** The number of rows that match the filter. */
+  int hitCount() {
+    return family.root() == null ? 0 : family.root().hits;
   }
 
   boolean isOpen(Row row) {
-    return filter == null ? row.open : !row.closedInFilter;
+    return filter.isOpen(row);
   }
 
   boolean hasChildrenToShow(Row row) {
-    return row.children.stream().anyMatch(this::isShown);
+    return row.children.stream().anyMatch(filter::isShown);
   }
 
   /** Forgets all rows and takes these; what was open stays open. */
   void restart(List<Resource> resources) {
+    List<Row> made = new ArrayList<>();
     beginChange();
     hideAll();
-    rows.clear();
-    orphans.clear();
-    resources.forEach(resource -> attach(resource, new ArrayList<>()));
+    family.clear();
+    resources.forEach(resource -> family.attach(resource, made));
+    made.forEach(filter::cameOrChanged);
     showAll();
     endChange();
   }
@@ -102,16 +93,19 @@ final class RowTree extends ObservableListBase<Row> {
     went.forEach(id -> detach(row(id)));
     for (Resource now : changed) {
       Row row = row(now.id());
-      if (row == null || row.resource().kind() != now.kind() || !sameParent(row, now)) {
-        moved.add(now);
-        collectResourcesBelow(row, moved);
-        detach(row);
-      } else {
+      if (row != null && isInItsPlace(row, now)) {
         update(row, now, appear);
+      } else {
+        moved.add(now);
+        if (row != null) {
+          moved.addAll(RowFamily.resourcesBelow(row));
+          detach(row);
+        }
       }
     }
-    moved.forEach(resource -> attach(resource, appear));
-    came.forEach(resource -> attach(resource, appear));
+    moved.forEach(resource -> family.attach(resource, appear));
+    came.forEach(resource -> family.attach(resource, appear));
+    appear.forEach(filter::cameOrChanged);
     appear.forEach(this::showIfMissing);
     endChange();
   }
@@ -125,15 +119,10 @@ final class RowTree extends ObservableListBase<Row> {
     if (!open) {
       hideBelow(row);
     }
-    if (filter == null) {
-      row.open = open;
-      if (open) {
-        opened.add(row.key);
-      } else {
-        opened.remove(row.key);
-      }
-    } else {
+    if (filter.isOn()) {
       row.closedInFilter = !open;
+    } else {
+      family.setOpen(row, open);
     }
     if (open && row.chunk != null) {
       insert(visible.indexOf(row) + 1, visibleBelow(row));
@@ -159,170 +148,35 @@ final class RowTree extends ObservableListBase<Row> {
   void setFilter(Predicate<Row> matches) {
     beginChange();
     hideAll();
-    filter = matches;
-    for (Row row : rows.values()) {
-      row.hits = 0;
-      row.closedInFilter = false;
-    }
-    for (Row row : rows.values()) {
-      row.matches = matches != null && matches.test(row);
-      if (row.matches) {
-        addHits(row, 1);
-      }
-    }
+    filter.set(matches, family.all());
     showAll();
     endChange();
   }
 
-  /** The number of rows that match the filter. */
-  int hitCount() {
-    Row root = rows.get(RowKey.of(ResourceId.HOST));
-    return root == null ? 0 : root.hits;
-  }
-
-  private boolean sameParent(Row row, Resource now) {
-    Row parent = row.parent;
-    return parent == null ? now.parent() == null : parent.key.id().equals(now.parent());
+  private static boolean isInItsPlace(Row row, Resource now) {
+    ResourceId parent = row.parent == null ? null : row.parent.key.id();
+    return row.resource().kind() == now.kind() && Objects.equals(parent, now.parent());
   }
 
   private void update(Row row, Resource now, List<Row> appear) {
-    row.setResource(now);
-    tellDeviceOf(row);
-    boolean matches = filter != null && filter.test(row);
-    if (matches == row.matches) {
-      return;
-    }
-    row.matches = matches;
-    if (matches) {
-      addHits(row, 1);
-      appear.add(row);
-    } else {
-      addHits(row, -1);
-      hide(topmostNotShown(row));
-    }
-  }
-
-  /** The highest row on the way up from {@code row} that the filter no longer shows. */
-  private Row topmostNotShown(Row row) {
-    Row top = null;
-    for (Row at = row; at != null && !isShown(at); at = at.parent) {
-      top = at;
-    }
-    return top;
-  }
-
-  private void attach(Resource resource, List<Row> appear) {
-    Row parent = null;
-    if (resource.parent() != null) {
-      Row below = row(resource.parent());
-      if (below == null) {
-        orphans.computeIfAbsent(resource.parent(), p -> new ArrayList<>()).add(resource);
-        return;
-      }
-      parent = groups(below, resource) ? group(below, resource.kind(), appear) : below;
-    }
-    Row row = add(new Row(RowKey.of(resource.id()), resource), parent);
-    appear.add(row);
-    List<Resource> waiting = orphans.remove(resource.id());
-    if (waiting != null) {
-      waiting.forEach(child -> attach(child, appear));
-    }
-  }
-
-  private static void collectResourcesBelow(Row row, List<Resource> into) {
-    if (row != null) {
-      for (Row child : row.children) {
-        if (!child.isGroup()) {
-          into.add(child.resource());
-        }
-        collectResourcesBelow(child, into);
+    family.update(row, now);
+    if (filter.cameOrChanged(row)) {
+      if (row.matches) {
+        appear.add(row);
+      } else {
+        hide(filter.topmostNotShown(row));
       }
     }
-  }
-
-  /** Below a device, its many kinds of children stand in one group each. */
-  private static boolean groups(Row below, Resource child) {
-    return below.resource().kind() == Kind.DEVICE && child.kind() != Kind.DEVICE;
-  }
-
-  private Row group(Row device, Kind kind, List<Row> appear) {
-    RowKey key = new RowKey(device.key.id(), kind);
-    Row group = rows.get(key);
-    if (group == null) {
-      group = add(new Row(key, device.resource()), device);
-      appear.add(group);
-    }
-    return group;
-  }
-
-  private Row add(Row row, Row parent) {
-    row.parent = parent;
-    row.open = opened.contains(row.key) || parent == null;
-    rows.put(row.key, row);
-    if (parent != null) {
-      int at = Collections.binarySearch(parent.children, row, ORDER);
-      parent.children.add(at < 0 ? -at - 1 : at, row);
-      if (parent.isGroup() || parent.children.size() == 1) {
-        parent.textChanged();
-      }
-      tellDeviceOf(row);
-    }
-    if (filter != null && filter.test(row)) {
-      row.matches = true;
-      addHits(row, 1);
-    }
-    return row;
   }
 
   private void detach(Row row) {
-    if (row == null) {
-      return;
+    if (row != null) {
+      Row going = RowFamily.goingWith(row);
+      hide(going);
+      filter.goes(going);
+      family.detach(going);
+      hide(filter.topmostNotShown(going.parent));
     }
-    hide(row);
-    Row parent = row.parent;
-    if (parent != null) {
-      parent.children.remove(Collections.binarySearch(parent.children, row, ORDER));
-      addHits(parent, -row.hits);
-    }
-    forget(row);
-    if (parent == null) {
-      return;
-    }
-    if (parent.isGroup() && parent.children.isEmpty()) {
-      detach(parent);
-      return;
-    }
-    if (filter != null) {
-      Row gone = topmostNotShown(parent);
-      if (gone != null) {
-        hide(gone);
-      }
-    }
-    if (parent.isGroup() || parent.children.isEmpty()) {
-      parent.textChanged();
-    }
-  }
-
-  /** A device says in which state its ports are. */
-  private static void tellDeviceOf(Row row) {
-    if (!row.isGroup() && row.resource().kind() == Kind.PORT && row.parent.parent != null) {
-      row.parent.parent.textChanged();
-    }
-  }
-
-  private void forget(Row row) {
-    rows.remove(row.key);
-    row.children.forEach(this::forget);
-  }
-
-  private void addHits(Row from, int hits) {
-    for (Row at = from; at != null; at = at.parent) {
-      at.hits += hits;
-    }
-  }
-
-  private boolean isShown(Row row) {
-    return filter == null || row.hits > 0 || row.parent == null;
   }
 
   private void hideAll() {
@@ -332,10 +186,9 @@ final class RowTree extends ObservableListBase<Row> {
   }
 
   private void showAll() {
-    Row root = rows.get(RowKey.of(ResourceId.HOST));
-    if (root != null) {
+    if (family.root() != null) {
       List<Row> all = new ArrayList<>();
-      collect(root, all);
+      collect(family.root(), all);
       insert(0, all);
     }
   }
@@ -356,7 +209,7 @@ final class RowTree extends ObservableListBase<Row> {
 
   /** Shows a row that should be visible and is not, with the rows above it that are missing too. */
   private void showIfMissing(Row row) {
-    if (row.chunk != null || !isShown(row) || rows.get(row.key) != row) {
+    if (row.chunk != null || !filter.isShown(row) || !family.has(row)) {
       return;
     }
     if (row.parent == null) {
@@ -374,7 +227,7 @@ final class RowTree extends ObservableListBase<Row> {
   /** Where a row belongs: after the nearest sibling before it that is visible, with its subtree. */
   private int placeOf(Row row) {
     List<Row> siblings = row.parent.children;
-    for (int i = Collections.binarySearch(siblings, row, ORDER) - 1; i >= 0; i--) {
+    for (int i = RowFamily.indexAmongSiblings(row) - 1; i >= 0; i--) {
       Row before = siblings.get(i);
       if (before.chunk != null) {
         return visible.indexOf(before) + countVisibleBelow(before) + 1;
@@ -385,14 +238,14 @@ final class RowTree extends ObservableListBase<Row> {
 
   private List<Row> visibleBelow(Row row) {
     List<Row> all = new ArrayList<>();
-    row.children.stream().filter(this::isShown).forEach(child -> collect(child, all));
+    row.children.stream().filter(filter::isShown).forEach(child -> collect(child, all));
     return all;
   }
 
   private void collect(Row row, List<Row> into) {
     into.add(row);
     if (isOpen(row)) {
-      row.children.stream().filter(this::isShown).forEach(child -> collect(child, into));
+      row.children.stream().filter(filter::isShown).forEach(child -> collect(child, into));
     }
   }
 

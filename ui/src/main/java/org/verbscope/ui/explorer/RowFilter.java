@@ -1,0 +1,77 @@
+package org.verbscope.ui.explorer;
+
+import java.util.Collection;
+import java.util.function.Predicate;
+
+/**
+ * What is looked for: the rows that match, and the rows on the way to them, are shown. While
+ * nothing is looked for all rows are.
+ */
+final class RowFilter {
+  /** Null while nothing is looked for. */
+  private Predicate<Row> wanted;
+
+  boolean isOn() {
+    return wanted != null;
+  }
+
+  /**
+   * @param matches null looks for nothing
+   * @param all the rows that there are
+   */
+  void set(Predicate<Row> matches, Collection<Row> all) {
+    wanted = matches;
+    for (Row row : all) {
+      row.hits = 0;
+      row.closedInFilter = false;
+    }
+    for (Row row : all) {
+      row.matches = false;
+      cameOrChanged(row);
+    }
+  }
+
+  /**
+   * Looks at a row that is new or says something else.
+   *
+   * @return true when it now matches and did not, or the other way round
+   */
+  boolean cameOrChanged(Row row) {
+    boolean matches = isOn() && wanted.test(row);
+    if (matches == row.matches) {
+      return false;
+    }
+    row.matches = matches;
+    count(row, matches ? 1 : -1);
+    return true;
+  }
+
+  /** A row goes, and all below it. */
+  void goes(Row row) {
+    count(row.parent, -row.hits);
+  }
+
+  private static void count(Row from, int hits) {
+    for (Row at = from; at != null; at = at.parent) {
+      at.hits += hits;
+    }
+  }
+
+  boolean isShown(Row row) {
+    return !isOn() || row.hits > 0 || row.parent == null;
+  }
+
+  /** The highest row on the way up from {@code row} that is not shown; null when all are. */
+  Row topmostNotShown(Row row) {
+    Row top = null;
+    for (Row at = row; at != null && !isShown(at); at = at.parent) {
+      top = at;
+    }
+    return top;
+  }
+
+  /** Whether the children of a row are shown; what is looked for opens all rows on the way. */
+  boolean isOpen(Row row) {
+    return isOn() ? !row.closedInFilter : row.open;
+  }
+}
