@@ -24,14 +24,18 @@ public sealed interface Reading {
   record Failed(Errno errno) implements Reading {}
 
   static Reading of(long bits) {
-    return new Read(Value.of(bits));
+    return SmallNumbers.has(bits) ? SmallNumbers.reading(bits) : new Read(Value.of(bits));
   }
 
   static Reading of(String text) {
     return new Read(Value.of(text));
   }
 
+  private static Reading of(Value.Num number) {
+    return SmallNumbers.has(number.bits()) ? SmallNumbers.reading(number.bits()) : new Read(number);
+  }
+
   static Reading of(Value value) {
-    return new Read(value);
+    return value instanceof Value.Num number ? of(number) : new Read(value);
   }
 }

@@ -158,6 +158,11 @@ public final class Readings {
       return this;
     }
 
+    /** The attributes put so far; sources may be put to them while they are gone through. */
+    public Set<String> attributes() {
+      return Collections.unmodifiableSet(map.keySet());
+    }
+
     public Readings build() {
       List<Span> spans = new ArrayList<>(map.size());
       List<Reading> values = new ArrayList<>(map.size() * 2);

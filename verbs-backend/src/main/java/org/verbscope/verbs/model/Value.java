@@ -31,7 +31,7 @@ public sealed interface Value {
   record NullPointer() implements Value {}
 
   static Value of(long bits) {
-    return new Num(bits);
+    return SmallNumbers.has(bits) ? SmallNumbers.value(bits) : new Num(bits);
   }
 
   static Value of(String text) {

@@ -17,7 +17,6 @@ final class Machine {
   private final IdSource ids;
   private final boolean capNetRaw;
   private final Map<String, SimDevice> devices = new LinkedHashMap<>();
-  private final Map<ResourceId, SimObject> objects = new LinkedHashMap<>();
   private final Map<String, Owner> actors = new TreeMap<>();
   private final Map<ResourceId, Notice> notices = new LinkedHashMap<>();
   private final Changes changes = new Changes();
@@ -74,7 +73,13 @@ final class Machine {
   }
 
   Optional<SimObject> find(ResourceId id) {
-    return Optional.ofNullable(objects.get(id));
+    for (SimDevice device : devices.values()) {
+      SimObject object = device.objects().get(id);
+      if (object != null) {
+        return Optional.of(object);
+      }
+    }
+    return Optional.empty();
   }
 
   List<Notice> notices() {
@@ -86,14 +91,9 @@ final class Machine {
     notices.put(about, new Notice(says, about));
   }
 
-  void add(SimObject object) {
-    objects.put(object.id(), object);
-    changes.touch(object.id());
-  }
-
-  void remove(SimObject object) {
-    objects.remove(object.id());
+  /** An object went: nothing more is to be said of it. */
+  void forget(SimObject object) {
     notices.remove(object.id());
-    changes.touch(object.id());
+    changes.went(object.id());
   }
 }

@@ -2,6 +2,7 @@ package org.verbscope.verbs.sim;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
@@ -19,9 +20,16 @@ import org.verbscope.verbs.model.Status;
  * objects, and of our own in addition what we asked, got back and queried.
  */
 final class Portrait {
-  private static final String NO_CAPS =
-      "the kernel does not tell the capabilities of another process's QP";
-  private static final String NO_KEYS = "the kernel tells keys to CAP_NET_ADMIN alone";
+  private static final Reading NO_CAPS =
+      new Reading.NotExposed("the kernel does not tell the capabilities of another process's QP");
+  private static final Reading NO_KEYS =
+      new Reading.NotExposed("the kernel tells keys to CAP_NET_ADMIN alone");
+  private static final Reading MIGRATED = Reading.of("MIGRATED");
+
+  /** The kernel's words for QP types and states, one reading of each for all QPs. */
+  private static final Map<Long, Reading> TYPES = new ConcurrentHashMap<>();
+
+  private static final Map<Long, Reading> STATES = new ConcurrentHashMap<>();
   private static final String NOT_TRACKED = "the kernel does not list objects of this kind";
   private static final String LISTED_ONCE =
       "the kernel lists a shared QP once, not each handle of it";
@@ -85,8 +93,8 @@ final class Portrait {
     if (object instanceof SimMr mr) {
       readings.put("length", Source.KERNEL, mr.length());
       readings.put("mrn", Source.KERNEL, mr.number());
-      readings.put("lkey", Source.KERNEL, new Reading.NotExposed(NO_KEYS));
-      readings.put("rkey", Source.KERNEL, new Reading.NotExposed(NO_KEYS));
+      readings.put("lkey", Source.KERNEL, NO_KEYS);
+      readings.put("rkey", Source.KERNEL, NO_KEYS);
       return "MR " + mr.number();
     }
     if (object instanceof SimXrcd xrcd) {
@@ -145,21 +153,21 @@ final class Portrait {
     }
     boolean sharable = real.isTarget();
     readings.put("qp_num", Source.KERNEL, real.number());
-    readings.put("qp_type", Source.KERNEL, QpTypes.kernelName(real.type()));
     readings.put(
-        "state",
+        "qp_type",
         Source.KERNEL,
-        CEnums.QP_STATE.nameOf(real.state()).substring("IBV_QPS_".length()));
+        TYPES.computeIfAbsent(real.type(), type -> Reading.of(QpTypes.kernelName(type))));
+    readings.put("state", Source.KERNEL, STATES.computeIfAbsent(real.state(), Portrait::stateWord));
     if (real.number("port_num") != 0) {
-      readings.put("port_num", Source.KERNEL, real.number("port_num"));
+      readings.put("port_num", Source.KERNEL, Reading.of(real.value("port_num")));
     }
     if (QpTypes.isConnected(real.type())) {
-      readings.put("dest_qp_num", Source.KERNEL, real.number("dest_qp_num"));
-      readings.put("rq_psn", Source.KERNEL, real.number("rq_psn"));
+      readings.put("dest_qp_num", Source.KERNEL, Reading.of(real.value("dest_qp_num")));
+      readings.put("rq_psn", Source.KERNEL, Reading.of(real.value("rq_psn")));
     }
-    readings.put("sq_psn", Source.KERNEL, real.number("sq_psn"));
+    readings.put("sq_psn", Source.KERNEL, Reading.of(real.value("sq_psn")));
     if (real.type() != QpTypes.UD && real.type() > QpTypes.GSI) {
-      readings.put("path_mig_state", Source.KERNEL, "MIGRATED");
+      readings.put("path_mig_state", Source.KERNEL, MIGRATED);
     }
     if (sharable) {
       readings.put(
@@ -175,6 +183,10 @@ final class Portrait {
       putForeign(qp, readings, edges);
     }
     return label;
+  }
+
+  private static Reading stateWord(long state) {
+    return Reading.of(CEnums.QP_STATE.nameOf(state).substring("IBV_QPS_".length()));
   }
 
   private static void putEdges(SimQp.Parts parts, Map<String, ResourceId> edges) {
@@ -196,22 +208,17 @@ final class Portrait {
       SimQp qp, Readings.Builder readings, Map<String, ResourceId> edges) {
     put(edges, "srq", qp.parts().srq());
     for (String cap : AttributeCatalog.CAPS) {
-      readings.put(cap, Source.KERNEL, new Reading.NotExposed(NO_CAPS));
+      readings.put(cap, Source.KERNEL, NO_CAPS);
     }
   }
 
   /** Beside every attribute that a device limit governs, that limit. */
   private static void putLimits(SimObject object, Readings.Builder readings) {
-    DeviceProfile profile = object.device().profile();
-    Readings present = readings.build();
-    for (String name : present.attributes()) {
-      String limit =
-          AttributeCatalog.find(object.kind(), name).flatMap(Attribute::limitName).orElse("");
-      if (limit.equals("num_comp_vectors")) {
-        readings.put(name, Source.LIMIT, profile.compVectors());
-      } else if (profile.attributes().containsKey(limit)) {
-        readings.put(name, Source.LIMIT, profile.limit(limit));
-      }
+    for (String name : readings.attributes()) {
+      AttributeCatalog.find(object.kind(), name)
+          .flatMap(Attribute::limitName)
+          .flatMap(object.device()::limit)
+          .ifPresent(limit -> readings.put(name, Source.LIMIT, limit));
     }
   }
 

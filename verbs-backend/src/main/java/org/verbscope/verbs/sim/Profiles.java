@@ -25,6 +25,11 @@ final class Profiles {
         table.profile("rxe0", rxe(), RxeProvider::new));
   }
 
+  /** The device model with the most room for QPs. */
+  static DeviceProfile large() {
+    return DeviceTable.read().profile("mlx5_0", mlx5Ib(), Mlx5Provider::new);
+  }
+
   private static PortProfile mlx5Ib() {
     return infiniband(0x12, MTU_4096, 2, 64, gid("fe80::b8ce:f603:5a:1b10"))
         .withNumbers(Map.of("port_cap_flags", 0xa259e848L, "port_cap_flags2", 0x32L))

@@ -117,16 +117,9 @@ final class QpCreation {
 
   /** Adds a QP that was found sound. */
   static SimQp add(SimDevice device, Owner owner, Request request, Caps reported) {
-    SimQp.Parts asked = request.parts();
     boolean target = request.type() == QpTypes.XRC_RECV;
-    SimQp.Parts parts =
-        new SimQp.Parts(
-            target ? null : asked.pd(),
-            target ? null : asked.sendCq(),
-            target || request.type() == QpTypes.XRC_SEND ? null : asked.recvCq(),
-            asked.srq(),
-            target ? asked.xrcd() : null);
-    XrcDomain domain = target ? asked.xrcd().domain() : null;
+    SimQp.Parts parts = partsKept(request.type(), request.parts());
+    XrcDomain domain = target ? parts.xrcd().domain() : null;
     QueuePair real =
         new QueuePair(
             device, device.nextQpNumber(), request.type(), reported, request.signalsAll(), domain);
@@ -148,6 +141,23 @@ final class QpCreation {
     return qp;
   }
 
+  /** Adds a process's QP whose capabilities nobody else gets to see. */
+  static SimQp addForeign(SimDevice device, Owner owner, long type, SimQp.Parts parts) {
+    QpWish wish = new QpWish(type, Caps.NONE, parts.srq() != null, QpWish.NO_SEND_OPS);
+    return add(device, owner, new Request(Provider.MASK_PD, wish, 0, false, parts), Caps.NONE);
+  }
+
+  /** The objects that a QP of a type makes use of, out of those that were named. */
+  private static SimQp.Parts partsKept(long type, SimQp.Parts asked) {
+    if (type == QpTypes.XRC_RECV) {
+      return new SimQp.Parts(null, null, null, asked.srq(), asked.xrcd());
+    }
+    SimCq recvCq = type == QpTypes.XRC_SEND ? null : asked.recvCq();
+    return recvCq == asked.recvCq() && asked.xrcd() == null
+        ? asked
+        : new SimQp.Parts(asked.pd(), asked.sendCq(), recvCq, asked.srq(), null);
+  }
+
   /** Adds a QP that the kernel keeps for itself, with a number of its choice. */
   static SimQp addKernels(
       SimDevice device, Owner owner, long number, long type, SimPd pd, SimCq cq) {
@@ -160,7 +170,7 @@ final class QpCreation {
 
   private static void register(QueuePair real, SimQp qp) {
     real.add(qp);
-    real.device().queuePairs().put(real.number(), real);
+    real.device().takeQpNumber(real.number());
     real.device().add(qp);
   }
 
@@ -168,7 +178,7 @@ final class QpCreation {
   static void destroy(SimQp handle) {
     QueuePair real = handle.real();
     SimDevice device = handle.device();
-    real.handles().remove(handle);
+    real.remove(handle);
     handle.uses().forEach(SimObject::dropUse);
     if (!handle.isCreators()) {
       device.remove(handle);
@@ -177,7 +187,7 @@ final class QpCreation {
     }
     if (real.handles().isEmpty()) {
       device.remove(real.row());
-      device.queuePairs().remove(real.number());
+      device.freeQpNumber(real.number());
       if (real.isTarget()) {
         real.domain().targets().remove(real.number());
       }

@@ -4,12 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
-import org.verbscope.verbs.model.Gid;
-import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Value;
-import org.verbscope.verbs.model.ValueType;
 
 /** A queue pair as the kernel has it, behind the one or more handles of processes. */
 final class QueuePair {
@@ -26,8 +22,11 @@ final class QueuePair {
   private final Caps reported;
   private final boolean signalsAll;
   private final XrcDomain domain;
-  private final List<SimQp> handles = new ArrayList<>();
-  private final Map<String, Value> attributes = new LinkedHashMap<>();
+  private final QpValues values;
+
+  /** Replaced when it changes: nearly every QP has one handle, and there may be 130,000 QPs. */
+  private List<SimQp> handles = List.of();
+
   private int handlesMade;
   private SimQp row;
 
@@ -49,7 +48,7 @@ final class QueuePair {
     this.reported = reported;
     this.signalsAll = signalsAll;
     this.domain = domain;
-    reset();
+    this.values = new QpValues(device.freshQp());
   }
 
   SimDevice device() {
@@ -82,7 +81,14 @@ final class QueuePair {
     if (row == null) {
       row = handle;
     }
-    handles.add(handle);
+    List<SimQp> more = new ArrayList<>(handles);
+    more.add(handle);
+    handles = List.copyOf(more);
+  }
+
+  /** Takes a handle away that was closed. */
+  void remove(SimQp handle) {
+    handles = handles.stream().filter(other -> other != handle).toList();
   }
 
   /** The creator's handle, whether still open or not. */
@@ -110,32 +116,26 @@ final class QueuePair {
   }
 
   long number(String attribute) {
-    return ((Value.Num) attributes.get(attribute)).bits();
+    return ((Value.Num) value(attribute)).bits();
+  }
+
+  /** A member of {@code struct ibv_qp_attr}. */
+  Value value(String attribute) {
+    return values.get(attribute);
   }
 
   void set(String attribute, Value value) {
-    attributes.put(attribute, value);
+    values.set(attribute, value);
   }
 
   void enter(long state) {
     if (state == RESET && !device.provider().keepsAttributesOverReset()) {
-      reset();
+      values.clear();
     }
-    attributes.put("qp_state", Value.of(state));
+    values.set("qp_state", Value.of(state));
     if (!device.provider().trustsCurrentState()) {
-      attributes.put("cur_qp_state", Value.of(state));
+      values.set("cur_qp_state", Value.of(state));
     }
-  }
-
-  private void reset() {
-    for (String name : AttributeCatalog.QP_ATTR) {
-      boolean gid = AttributeCatalog.get(Kind.QP, name).type() instanceof ValueType.GidText;
-      attributes.put(name, gid ? Value.of(Gid.of(new byte[Gid.BYTES])) : Value.of(0));
-    }
-    attributes.put("path_mtu", Value.of(device.provider().initialPathMtu()));
-    Value global = Value.of(device.provider().addressesAreAlwaysGlobal() ? 1 : 0);
-    attributes.put("ah_attr.is_global", global);
-    attributes.put("alt_ah_attr.is_global", global);
   }
 
   /**
@@ -146,7 +146,7 @@ final class QueuePair {
     all.put("qp_type", Value.of(type));
     all.putAll(reported.toMap());
     all.put("sq_sig_all", Value.of(signalsAll ? 1 : 0));
-    all.putAll(attributes);
+    all.putAll(values.toMap());
     all.put("sq_draining", Value.of(0));
     return all;
   }

@@ -1,7 +1,9 @@
 package org.verbscope.verbs.sim;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.ResourceId;
 
 /** A device of the simulated machine: its ports, what is open and how numbers are given out. */
@@ -25,7 +28,9 @@ final class SimDevice {
   private final Map<ResourceId, SimObject> objects = new LinkedHashMap<>();
   private final Map<Kind, Long> nextNumbers = new EnumMap<>(Kind.class);
   private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
-  private final Map<Long, QueuePair> queuePairs = new LinkedHashMap<>();
+  private final Map<String, Reading> limits = new HashMap<>();
+  private final BitSet qpNumbers = new BitSet();
+  private final QpValues.Fresh freshQp;
   private long nextQpNumber;
   private long nextSrqNumber = 1;
   private boolean lost;
@@ -35,6 +40,9 @@ final class SimDevice {
     this.machine = machine;
     this.profile = profile;
     this.nextQpNumber = profile.firstQpNumber();
+    this.freshQp = new QpValues.Fresh(profile.provider());
+    profile.attributes().forEach((name, value) -> limits.put(name, Reading.of(value)));
+    limits.put("num_comp_vectors", Reading.of(profile.compVectors()));
     profile.ports().forEach(port -> ports.add(new SimPort(profile.name(), port)));
   }
 
@@ -174,7 +182,7 @@ final class SimDevice {
   }
 
   long nextQpNumber() {
-    while (queuePairs.containsKey(nextQpNumber)) {
+    while (qpNumbers.get((int) nextQpNumber)) {
       advanceQpNumber();
     }
     long number = nextQpNumber;
@@ -190,14 +198,29 @@ final class SimDevice {
     return nextSrqNumber++;
   }
 
-  Map<Long, QueuePair> queuePairs() {
-    return queuePairs;
+  /** From now on the number is a QP's. */
+  void takeQpNumber(long number) {
+    qpNumbers.set((int) number);
+  }
+
+  void freeQpNumber(long number) {
+    qpNumbers.clear((int) number);
+  }
+
+  /** What a QP tells of itself on which nothing was set yet. */
+  QpValues.Fresh freshQp() {
+    return freshQp;
+  }
+
+  /** A limit as it stands beside what it governs: one reading for all; empty for no such limit. */
+  Optional<Reading> limit(String attribute) {
+    return Optional.ofNullable(limits.get(attribute));
   }
 
   void add(SimObject object) {
     objects.put(object.id(), object);
     counts.merge(object.kind(), 1L, Long::sum);
-    machine.add(object);
+    machine.changes().came(object.id());
     object.uses().forEach(SimObject::addUse);
   }
 
@@ -207,6 +230,6 @@ final class SimDevice {
       return;
     }
     counts.merge(object.kind(), -1L, Long::sum);
-    machine.remove(object);
+    machine.forget(object);
   }
 }

@@ -2,7 +2,6 @@ package org.verbscope.verbs.sim;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.verbscope.verbs.HostAddress;
@@ -29,8 +28,6 @@ public final class SimulatedHost implements VerbsHost {
   /** The scheme of its addresses: {@code sim:workshop}. */
   public static final String SCHEME = "sim";
 
-  private static final long DEFAULT_SEED = 1;
-
   private final Object lock = new Object();
   private final HostInfo info;
   private final Machine machine;
@@ -39,82 +36,29 @@ public final class SimulatedHost implements VerbsHost {
   private final Watchers watchers;
   private boolean closed;
 
-  private SimulatedHost(String address, Settings settings) {
-    info = new HostInfo(address, true, Workshop.NAME, "6.1 (simulated)", "44.0 (simulated)");
+  private SimulatedHost(String address, World world) {
+    info = new HostInfo(address, true, world.name(), "6.1 (simulated)", "44.0 (simulated)");
     Target target = new Target();
-    desk = new CallDesk(target, settings.ids);
-    machine = new Machine(desk::freshId, settings.capNetRaw);
+    desk = new CallDesk(target, world.ids());
+    machine = new Machine(desk::freshId, world.capNetRaw());
     Faults faults = new Faults(machine);
     target.operations = new Operations(machine, faults);
-    Workshop.furnish(machine, faults, settings.seed);
+    world.furnishing().furnish(machine, faults);
     showcase = new Showcase(info, machine, new Portrait(desk::ownReadings));
     watchers = new Watchers(lock, this::tick, showcase::snapshot);
   }
 
   /**
-   * Opens a simulated world: {@code sim:workshop}. Parameters: {@code seed} (a number, by default
-   * 1) decides what goes on as the clock runs; {@code cap_net_raw} (0 or 1, by default 1) whether
-   * the acting processes have that capability; {@code ids} a mark that every id gets.
+   * Opens a simulated world: {@code sim:workshop} or {@code sim:scale}. Parameters of both: {@code
+   * seed} (a number, by default 1) decides what goes on as the clock runs; {@code cap_net_raw} (0
+   * or 1, by default 1) whether the acting processes have that capability. {@code sim:scale} has
+   * {@code qps} queue pairs of another process, and of them {@code changes} go, come and change
+   * with every step of the clock.
    *
    * @throws HostUnavailableException when there is no such world or parameter
    */
   public static SimulatedHost open(HostAddress address) {
-    if (!address.rest().equals(Workshop.NAME)) {
-      throw new HostUnavailableException(
-          "there is no simulated world '%s'; there is sim:%s"
-              .formatted(address.rest(), Workshop.NAME));
-    }
-    return new SimulatedHost(address.toString(), Settings.of(address));
-  }
-
-  private record Settings(long seed, boolean capNetRaw, String ids) {
-
-    static Settings of(HostAddress address) {
-      long seed = DEFAULT_SEED;
-      boolean capNetRaw = true;
-      String ids = "";
-      for (Map.Entry<String, String> parameter : address.parameters().entrySet()) {
-        switch (parameter.getKey()) {
-          case HostAddress.IDS -> ids = parameter.getValue();
-          case "seed" -> seed = number(parameter.getKey(), parameter.getValue());
-          case "cap_net_raw" ->
-              capNetRaw =
-                  switch (parameter.getValue()) {
-                    case "0" -> false;
-                    case "1" -> true;
-                    default -> throw unreadable(parameter, "0 or 1");
-                  };
-          default ->
-              throw new HostUnavailableException(
-                  "sim:%s has no parameter '%s'; it has seed and cap_net_raw"
-                      .formatted(Workshop.NAME, parameter.getKey()));
-        }
-      }
-      return new Settings(seed, capNetRaw, ids);
-    }
-
-    private static long number(String name, String value) {
-      try {
-        return Long.parseLong(value);
-      } catch (NumberFormatException e) {
-        throw unreadable(
-            Map.entry(name, value),
-            "a whole number from %s to %s, for example seed=7"
-                .formatted(Long.MIN_VALUE, Long.MAX_VALUE));
-      }
-    }
-
-    private static HostUnavailableException unreadable(
-        Map.Entry<String, String> parameter, String expected) {
-      return new HostUnavailableException(
-          "sim:%s cannot be opened with %s='%s': %s takes %s"
-              .formatted(
-                  Workshop.NAME,
-                  parameter.getKey(),
-                  parameter.getValue(),
-                  parameter.getKey(),
-                  expected));
-    }
+    return new SimulatedHost(address.toString(), World.of(address));
   }
 
   @Override

@@ -25,6 +25,27 @@ final class Tenant {
     return new Tenant(device, Owner.kernelModule(name));
   }
 
+  /** The kernel's own management QPs. */
+  static void manage(SimDevice device) {
+    if (!device.profile().hasGsi()) {
+      return;
+    }
+    Tenant core = kernelModule(device, "ib_core");
+    SimPd pd = core.pd();
+    SimCq cq = core.cq(1023);
+    boolean infiniband =
+        device.ports().get(0).profile().attribute("link_layer") == PortProfile.INFINIBAND;
+    if (infiniband) {
+      addManagement(device, core, QpTypes.SMI, pd, cq);
+    }
+    addManagement(device, core, QpTypes.GSI, pd, cq);
+  }
+
+  private static void addManagement(SimDevice device, Tenant core, long type, SimPd pd, SimCq cq) {
+    SimQp qp = QpCreation.addKernels(device, core.owner(), type, type, pd, cq);
+    bring(qp, QueuePair.RTS, 0, 0);
+  }
+
   SimDevice device() {
     return device;
   }
@@ -52,10 +73,8 @@ final class Tenant {
 
   /** A QP in RESET whose capabilities nobody else gets to see. */
   SimQp qp(long type, SimPd pd, SimCq cq, SimSrq srq) {
-    SimQp.Parts parts = new SimQp.Parts(pd, cq, cq, srq, null);
-    QpWish wish = new QpWish(type, Caps.NONE, srq != null, QpWish.NO_SEND_OPS);
-    QpCreation.Request request = new QpCreation.Request(Provider.MASK_PD, wish, 0, false, parts);
-    return holding(QpCreation.add(device, owner, request, Caps.NONE));
+    return holding(
+        QpCreation.addForeign(device, owner, type, new SimQp.Parts(pd, cq, cq, srq, null)));
   }
 
   /** Takes a QP as far as INIT, RTR or RTS. */

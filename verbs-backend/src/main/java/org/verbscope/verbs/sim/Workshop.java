@@ -21,34 +21,13 @@ final class Workshop {
   static void furnish(Machine machine, Faults faults, long seed) {
     Workshop workshop = new Workshop(machine);
     Profiles.all().forEach(machine::install);
-    machine.devices().values().forEach(Workshop::manage);
+    machine.devices().values().forEach(Tenant::manage);
     workshop.settleIn();
     new Visitors(machine, faults, seed).begin();
   }
 
   private SimDevice device(String name) {
     return machine.devices().get(name);
-  }
-
-  /** The kernel's own management QPs. */
-  private static void manage(SimDevice device) {
-    if (!device.profile().hasGsi()) {
-      return;
-    }
-    Tenant core = Tenant.kernelModule(device, "ib_core");
-    SimPd pd = core.pd();
-    SimCq cq = core.cq(1023);
-    boolean infiniband =
-        device.ports().get(0).profile().attribute("link_layer") == PortProfile.INFINIBAND;
-    if (infiniband) {
-      addManagement(device, core, QpTypes.SMI, pd, cq);
-    }
-    addManagement(device, core, QpTypes.GSI, pd, cq);
-  }
-
-  private static void addManagement(SimDevice device, Tenant core, long type, SimPd pd, SimCq cq) {
-    SimQp qp = QpCreation.addKernels(device, core.owner(), type, type, pd, cq);
-    Tenant.bring(qp, QueuePair.RTS, 0, 0);
   }
 
   private void settleIn() {
