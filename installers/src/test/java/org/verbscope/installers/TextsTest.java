@@ -2,9 +2,15 @@ package org.verbscope.installers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.ProductVersion;
 import org.verbscope.verbsctl.Verbsctl;
 
@@ -53,5 +59,20 @@ class TextsTest {
         .contains("--file) _filedir; return ;;");
     assertThat(FishCompletion.text(words)).contains("-l file -r -F", "-a 'sim:workshop local:'");
     assertThat(ZshCompletion.text(words)).contains(":ADDRESS:(sim\\:workshop local\\:)");
+  }
+
+  @Test
+  void theWindowsManPageHasEveryOptionThatItsHelpHas() throws IOException {
+    String page = Files.readString(Path.of("linux/verbscope.1")).replace("\\-", "-");
+    List<String> options =
+        Pattern.compile("--[a-z-]+")
+            .matcher(Messages.text("start.usage.text"))
+            .results()
+            .map(MatchResult::group)
+            .distinct()
+            .toList();
+
+    assertThat(options).contains("--host", "--version");
+    assertThat(options).allMatch(page::contains);
   }
 }

@@ -9,6 +9,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.ProductVersion;
 
@@ -20,6 +21,12 @@ class AboutViewTest extends WindowTest {
     awaitTree();
     assertThat(onWindow(() -> lookup("#status-product").<Button>queryAs(Button.class).getText()))
         .isEqualTo(PRODUCT);
+    assertThat(
+            onWindow(
+                () ->
+                    ((Stage) lookup("#status-product").query().getScene().getWindow()).getIcons()))
+        .as("the window's own icon")
+        .isNotEmpty();
     push(KeyCode.F1);
     awaitDialog("#about-product");
     assertThat(text("#about-product")).isEqualTo(PRODUCT);
