@@ -3,14 +3,16 @@ package org.verbscope.ui;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobotInterface;
 import org.testfx.framework.junit5.ApplicationTest;
 import org.testfx.util.WaitForAsyncUtils;
 import org.verbscope.ui.core.BackgroundTasks;
@@ -58,12 +60,11 @@ public abstract class WindowTest extends ApplicationTest {
     return wiring.session().state();
   }
 
-  /** Waits until the host is shown and every part of the window is there, in its place. */
+  /** Waits until the host is shown and every part of the window is there. */
   protected void awaitTree() {
     await(
         "the tree",
         () -> wiring.isComplete() && state().find(ResourceId.device("rxe0")).isPresent());
-    await("a layout", () -> !lookup(".main-window").<Parent>query().isNeedsLayout());
   }
 
   protected <T> T onWindow(Callable<T> work) {
@@ -85,6 +86,23 @@ public abstract class WindowTest extends ApplicationTest {
 
   protected void awaitNode(String query) {
     await(query, () -> lookup(query).tryQuery().filter(Node::isVisible).isPresent());
+  }
+
+  /** Clicks on a node once it stays where it is: a part that has just come is laid out later. */
+  @Override
+  public FxRobotInterface clickOn(String query, MouseButton... buttons) {
+    awaitNode(query);
+    Bounds[] last = new Bounds[1];
+    await(
+        query + " in its place",
+        () -> {
+          Node node = lookup(query).query();
+          Bounds now = node.localToScreen(node.getBoundsInLocal());
+          boolean still = now.equals(last[0]) && now.getWidth() > 0;
+          last[0] = now;
+          return still;
+        });
+    return super.clickOn(query, buttons);
   }
 
   /** Waits for the window with that node and for it to have the keyboard. */
