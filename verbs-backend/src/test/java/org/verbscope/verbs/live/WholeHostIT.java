@@ -156,6 +156,10 @@ class WholeHostIT {
     }
     watch.close();
     try (LiveHost other = LiveHost.open(HostAddress.parse("local:"))) {
+      // the last look of the watch may still have the device open
+      for (int looks = 0; looks < 20 && !ids(other.snapshot()).equals(ids(fresh)); looks++) {
+        Thread.sleep(100);
+      }
       assertThat(ids(other.snapshot())).isEqualTo(ids(fresh));
     }
   }
