@@ -173,7 +173,7 @@ public final class Wiring implements AutoCloseable {
     status.showProduct(about, AboutViewModel.product(ProductVersion.current()));
     stage.getIcons().setAll(AppIcon.images());
     window.addNotice(new AgentNoticeView(agents));
-    complete = true;
+    WindowThread.afterFrame(() -> complete = true);
   }
 
   private void askBeforeClosing(WindowEvent event) {
@@ -192,7 +192,7 @@ public final class Wiring implements AutoCloseable {
     }
   }
 
-  /** True when every part of the window is there. */
+  /** True when every part of the window is there and was drawn. */
   boolean isComplete() {
     return complete;
   }

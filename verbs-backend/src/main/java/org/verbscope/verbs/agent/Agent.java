@@ -32,8 +32,8 @@ import org.verbscope.verbs.model.VerbCall;
  * a new agent.
  */
 final class Agent implements AgentListener {
-  /** A slow machine needs seconds to start a VM; nothing needs this long. */
-  private static final Duration START = Duration.ofSeconds(90);
+  /** Seconds are usual; an emulated and busy processor takes minutes to start a VM. */
+  private static final Duration START = Duration.ofSeconds(300);
 
   private static final long END_SECONDS = 5;
 
