@@ -27,7 +27,6 @@ public final class HostState {
   private static final int MOST_NOTICES = 1_000;
 
   private final Map<ResourceId, Resource> resources = new LinkedHashMap<>();
-  private final Map<ResourceId, Set<ResourceId>> children = new LinkedHashMap<>();
   private final Map<ResourceId, Set<ResourceId>> users = new LinkedHashMap<>();
   private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
   private final List<Consumer<StateChange>> listeners = new ArrayList<>();
@@ -52,13 +51,31 @@ public final class HostState {
     return counts.getOrDefault(kind, 0);
   }
 
+  /**
+   * The resources that stand below {@code parent}. Looks at everything there is: for what a person
+   * asks, not for every change.
+   */
   public List<Resource> children(ResourceId parent) {
-    return resolve(children.getOrDefault(parent, Set.of()));
+    return resources.values().stream().filter(r -> parent.equals(r.parent())).toList();
   }
 
   /** The resources that point at {@code id} by one of their edges. */
   public List<Resource> users(ResourceId id) {
-    return resolve(users.getOrDefault(id, Set.of()));
+    return firstUsers(id, Integer.MAX_VALUE);
+  }
+
+  /** At most so many of the resources that point at {@code id}. */
+  public List<Resource> firstUsers(ResourceId id, int most) {
+    return users.getOrDefault(id, Set.of()).stream()
+        .limit(most)
+        .map(this::find)
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** How many resources point at {@code id}. */
+  public int userCount(ResourceId id) {
+    return users.getOrDefault(id, Set.of()).size();
   }
 
   /** What the user should know of a resource; what concerns the host is said of its own row. */
@@ -135,7 +152,6 @@ public final class HostState {
 
   private void restart(HostSnapshot snapshot) {
     resources.clear();
-    children.clear();
     users.clear();
     counts.clear();
     notices.clear();
@@ -157,9 +173,6 @@ public final class HostState {
       unlink(before);
     }
     counts.merge(now.kind(), 1, Integer::sum);
-    if (now.parent() != null) {
-      children.computeIfAbsent(now.parent(), p -> new LinkedHashSet<>()).add(now.id());
-    }
     now.edges()
         .values()
         .forEach(to -> users.computeIfAbsent(to, t -> new LinkedHashSet<>()).add(now.id()));
@@ -176,23 +189,13 @@ public final class HostState {
 
   private void unlink(Resource before) {
     counts.merge(before.kind(), -1, Integer::sum);
-    drop(children, before.parent(), before.id());
-    before.edges().values().forEach(to -> drop(users, to, before.id()));
+    before.edges().values().forEach(to -> dropUser(to, before.id()));
   }
 
-  private static void drop(
-      Map<ResourceId, Set<ResourceId>> index, ResourceId key, ResourceId member) {
-    Set<ResourceId> members = index.get(key);
-    if (members != null && members.remove(member) && members.isEmpty()) {
-      index.remove(key);
+  private void dropUser(ResourceId used, ResourceId user) {
+    Set<ResourceId> members = users.get(used);
+    if (members != null && members.remove(user) && members.isEmpty()) {
+      users.remove(used);
     }
-  }
-
-  private List<Resource> resolve(Set<ResourceId> ids) {
-    List<Resource> found = new ArrayList<>(ids.size());
-    for (ResourceId id : ids) {
-      find(id).ifPresent(found::add);
-    }
-    return found;
   }
 }

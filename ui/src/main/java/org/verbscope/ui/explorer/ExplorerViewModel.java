@@ -128,7 +128,7 @@ public final class ExplorerViewModel {
     int from = Math.max(0, rows.indexOf(selected.get())) + (fresh ? 1 : 0);
     for (int i = 0; i < size; i++) {
       Row row = rows.get((from + i) % size);
-      if (row.currentText().name().toLowerCase(Locale.ROOT).startsWith(typed)) {
+      if (RowText.name(row).toLowerCase(Locale.ROOT).startsWith(typed)) {
         selected.set(row);
         return;
       }
@@ -174,8 +174,8 @@ public final class ExplorerViewModel {
   /** A fresh tree shows the host and its devices; the first device shows what it has. */
   private void openFirstLevels() {
     Row host = rows.row(ResourceId.HOST);
-    if (host != null && host.children.size() == 1) {
-      rows.setOpen(host.children.get(0), true);
+    if (host != null && host.children().size() == 1) {
+      rows.setOpen(host.children().get(0), true);
     }
   }
 
@@ -189,8 +189,8 @@ public final class ExplorerViewModel {
   }
 
   private void applyFilter(String text) {
-    String wanted = text.strip().toLowerCase(Locale.ROOT);
-    rows.setFilter(wanted.isEmpty() ? null : row -> matches(row, wanted));
+    String wanted = text.strip();
+    rows.setFilter(wanted.isEmpty() ? null : new RowSearch(wanted));
     Row row = selected.get();
     if (row != null && wanted.isEmpty()) {
       rows.reveal(row);
@@ -198,14 +198,11 @@ public final class ExplorerViewModel {
     tellFound();
   }
 
-  private static boolean matches(Row row, String wanted) {
-    return !row.isGroup()
-        && (row.key.id().text().toLowerCase(Locale.ROOT).contains(wanted)
-            || row.currentText().contains(wanted));
-  }
-
   private void tellFound() {
-    found.set(rows.isFiltered() ? Messages.text("explorer.find.found", rows.hitCount()) : "");
+    found.set(
+        rows.isFiltered()
+            ? Messages.text("explorer.find.found", rows.hitCount(), rows.hiddenCount())
+            : "");
   }
 
   private void setAllOpen(boolean open) {
@@ -216,9 +213,9 @@ public final class ExplorerViewModel {
     if (!open) {
       selected.set(deviceOrHost(selected.get(), host));
     }
-    for (Row device : host.children) {
+    for (Row device : host.children()) {
       rows.setOpen(device, open);
-      for (Row group : device.children) {
+      for (Row group : device.children()) {
         rows.setOpen(group, open && group.key.group() != Kind.CONTEXT);
       }
     }

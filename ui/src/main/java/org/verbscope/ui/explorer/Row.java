@@ -1,6 +1,5 @@
 package org.verbscope.ui.explorer;
 
-import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -9,7 +8,6 @@ import org.verbscope.verbs.model.Resource;
 /** One row of the tree: a resource, or a group of the resources of one kind below a device. */
 final class Row {
   final RowKey key;
-  final List<Row> children = new ArrayList<>();
   Row parent;
 
   /** Whether the children are shown while nothing is filtered. */
@@ -27,6 +25,9 @@ final class Row {
   RowSequence.Chunk chunk;
 
   private Resource resource;
+
+  /** Empty until the first comes: most rows of a large tree have none. */
+  private List<Row> children = List.of();
 
   /** Made when a cell first asks: most rows of a large tree are never looked at. */
   private ReadOnlyObjectWrapper<RowText> text;
@@ -48,6 +49,19 @@ final class Row {
   void setResource(Resource now) {
     resource = now;
     textChanged();
+  }
+
+  /** In their order. */
+  List<Row> children() {
+    return children;
+  }
+
+  /** Adds a child at its place among the others. */
+  void addChild(int index, Row child) {
+    if (children.isEmpty()) {
+      children = new Siblings();
+    }
+    children.add(index, child);
   }
 
   /** What the row says; cells observe it. */

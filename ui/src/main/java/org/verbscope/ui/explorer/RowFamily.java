@@ -21,6 +21,7 @@ final class RowFamily {
   private static final RowOrder ORDER = new RowOrder();
 
   private final Map<RowKey, Row> rows = new HashMap<>();
+  private int groups;
 
   /** What was open stays open when it goes and comes back. */
   private final Set<RowKey> opened = new HashSet<>();
@@ -46,6 +47,11 @@ final class RowFamily {
     return rows.values();
   }
 
+  /** The number of resources, the host not counted; groups are none. */
+  int countBelowRoot() {
+    return rows.isEmpty() ? 0 : rows.size() - groups - 1;
+  }
+
   boolean has(Row row) {
     return rows.get(row.key) == row;
   }
@@ -53,6 +59,7 @@ final class RowFamily {
   /** Forgets all rows, but not which of them were open. */
   void clear() {
     rows.clear();
+    groups = 0;
     orphans.clear();
   }
 
@@ -92,6 +99,7 @@ final class RowFamily {
     Row group = rows.get(key);
     if (group == null) {
       group = add(new Row(key, device.resource()), device);
+      groups++;
       made.add(group);
     }
     return group;
@@ -102,14 +110,23 @@ final class RowFamily {
     row.open = opened.contains(row.key) || parent == null;
     rows.put(row.key, row);
     if (parent != null) {
-      int at = indexAmongSiblings(row);
-      parent.children.add(at < 0 ? -at - 1 : at, row);
-      if (parent.isGroup() || parent.children.size() == 1) {
+      parent.addChild(placeAmong(parent.children(), row), row);
+      if (parent.isGroup() || parent.children().size() == 1) {
         parent.textChanged();
       }
       tellDeviceOf(row);
     }
     return row;
+  }
+
+  /** Most come in their order: the end is looked at first. */
+  private static int placeAmong(List<Row> siblings, Row row) {
+    int size = siblings.size();
+    if (size == 0 || ORDER.compare(siblings.get(size - 1), row) < 0) {
+      return size;
+    }
+    int at = Collections.binarySearch(siblings, row, ORDER);
+    return at < 0 ? -at - 1 : at;
   }
 
   /** A resource says something else, in the same place. */
@@ -128,15 +145,15 @@ final class RowFamily {
   /** What goes when {@code row} goes: the row, or its group when nothing else is in that. */
   static Row goingWith(Row row) {
     Row parent = row.parent;
-    return parent != null && parent.isGroup() && parent.children.size() == 1 ? parent : row;
+    return parent != null && parent.isGroup() && parent.children().size() == 1 ? parent : row;
   }
 
   /** Takes a row away, and all below it. */
   void detach(Row row) {
     Row parent = row.parent;
     if (parent != null) {
-      parent.children.remove(indexAmongSiblings(row));
-      if (parent.isGroup() || parent.children.isEmpty()) {
+      parent.children().remove(indexAmongSiblings(row));
+      if (parent.isGroup() || parent.children().isEmpty()) {
         parent.textChanged();
       }
       tellDeviceOf(row);
@@ -146,17 +163,18 @@ final class RowFamily {
 
   private void forget(Row row) {
     rows.remove(row.key);
-    row.children.forEach(this::forget);
+    groups -= row.isGroup() ? 1 : 0;
+    row.children().forEach(this::forget);
   }
 
   /** Where a row stands below its parent; negative, as of a binary search, while it does not. */
   static int indexAmongSiblings(Row row) {
-    return Collections.binarySearch(row.parent.children, row, ORDER);
+    return Collections.binarySearch(row.parent.children(), row, ORDER);
   }
 
   static List<Resource> resourcesBelow(Row row) {
     List<Resource> all = new ArrayList<>();
-    for (Row child : row.children) {
+    for (Row child : row.children()) {
       if (!child.isGroup()) {
         all.add(child.resource());
       }

@@ -11,6 +11,9 @@ final class RowFilter {
   /** Null while nothing is looked for. */
   private Predicate<Row> wanted;
 
+  /** Of the resources below the host, which is always shown, those that match or lead to a match. */
+  private int shown;
+
   boolean isOn() {
     return wanted != null;
   }
@@ -21,6 +24,7 @@ final class RowFilter {
    */
   void set(Predicate<Row> matches, Collection<Row> all) {
     wanted = matches;
+    shown = 0;
     for (Row row : all) {
       row.hits = 0;
       row.closedInFilter = false;
@@ -49,11 +53,38 @@ final class RowFilter {
   /** A row goes, and all below it. */
   void goes(Row row) {
     count(row.parent, -row.hits);
+    shown -= shownFrom(row);
   }
 
-  private static void count(Row from, int hits) {
+  /** All rows go. */
+  void clear() {
+    shown = 0;
+  }
+
+  /** Of the resources below the host the number that is shown. */
+  int shownBelowRoot() {
+    return shown;
+  }
+
+  private static int shownFrom(Row row) {
+    int count = row.hits > 0 && isCounted(row) ? 1 : 0;
+    for (Row child : row.children()) {
+      count += shownFrom(child);
+    }
+    return count;
+  }
+
+  private static boolean isCounted(Row row) {
+    return !row.isGroup() && row.parent != null;
+  }
+
+  private void count(Row from, int hits) {
     for (Row at = from; at != null; at = at.parent) {
+      boolean before = at.hits > 0;
       at.hits += hits;
+      if (before != at.hits > 0 && isCounted(at)) {
+        shown += before ? -1 : 1;
+      }
     }
   }
 

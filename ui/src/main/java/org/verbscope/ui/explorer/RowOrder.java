@@ -25,7 +25,9 @@ final class RowOrder implements Comparator<Row> {
 
   @Override
   public int compare(Row a, Row b) {
-    int byKind = Integer.compare(KINDS.indexOf(kind(a)), KINDS.indexOf(kind(b)));
+    Kind kindA = kind(a);
+    Kind kindB = kind(b);
+    int byKind = kindA == kindB ? 0 : Integer.compare(KINDS.indexOf(kindA), KINDS.indexOf(kindB));
     return byKind != 0 ? byKind : natural(a.key.id().text(), b.key.id().text());
   }
 
@@ -35,15 +37,13 @@ final class RowOrder implements Comparator<Row> {
 
   /** Compares texts so that digits count as the number they form. */
   static int natural(String a, String b) {
-    int i = 0;
-    int j = 0;
+    int i = beginOfDifference(a, b);
+    int j = i;
     while (i < a.length() && j < b.length()) {
       if (Character.isDigit(a.charAt(i)) && Character.isDigit(b.charAt(j))) {
         int endA = endOfDigits(a, i);
         int endB = endOfDigits(b, j);
-        String x = a.substring(i, endA).replaceFirst("^0+(?=.)", "");
-        String y = b.substring(j, endB).replaceFirst("^0+(?=.)", "");
-        int byNumber = x.length() != y.length() ? x.length() - y.length() : x.compareTo(y);
+        int byNumber = number(a, i, endA, b, j, endB);
         if (byNumber != 0) {
           return byNumber;
         }
@@ -58,6 +58,40 @@ final class RowOrder implements Comparator<Row> {
     }
     int byRest = Integer.compare(a.length() - i, b.length() - j);
     return byRest != 0 ? byRest : a.compareTo(b);
+  }
+
+  /** Names of siblings begin alike: where they differ first, or where the number there begins. */
+  private static int beginOfDifference(String a, String b) {
+    int most = Math.min(a.length(), b.length());
+    int at = 0;
+    while (at < most && a.charAt(at) == b.charAt(at)) {
+      at++;
+    }
+    while (at > 0 && Character.isDigit(a.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  /**
+   * Without leading zeros the longer number is the larger one; the same length compares as text.
+   */
+  private static int number(String a, int fromA, int endA, String b, int fromB, int endB) {
+    int i = firstDigit(a, fromA, endA);
+    int j = firstDigit(b, fromB, endB);
+    int order = Integer.compare(endA - i, endB - j);
+    while (order == 0 && i < endA) {
+      order = Character.compare(a.charAt(i++), b.charAt(j++));
+    }
+    return order;
+  }
+
+  private static int firstDigit(String text, int from, int end) {
+    int first = from;
+    while (first < end - 1 && text.charAt(first) == '0') {
+      first++;
+    }
+    return first;
   }
 
   private static int endOfDigits(String text, int from) {

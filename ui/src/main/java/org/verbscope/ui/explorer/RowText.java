@@ -1,6 +1,5 @@
 package org.verbscope.ui.explorer;
 
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.verbscope.ui.core.Messages;
@@ -23,34 +22,44 @@ record RowText(
 
   static RowText of(Row row) {
     if (row.isGroup()) {
-      String name = Messages.text("explorer.group." + row.key.group().name(), row.children.size());
-      return new RowText(name, "", "", StateShape.NONE, "", name);
+      return new RowText(name(row), "", "", StateShape.NONE, "", name(row));
     }
     Resource resource = row.resource();
-    String state = resource.kind() == Kind.DEVICE ? portStates(row) : StateWords.state(resource);
+    String state = state(row);
     return new RowText(
-        resource.label(),
-        resource.kind() == Kind.DEVICE ? link(row) : StateWords.detail(resource),
+        name(row),
+        detail(row),
         state,
         StateShape.of(resource, state),
         resource.status().isOk() ? Words.owner(resource.owner()) : resource.status().word(),
         hint(resource, state));
   }
 
-  /** The states of a device's ports, each once. */
-  private static String portStates(Row device) {
-    return ofPorts(device, StateWords::state);
+  /** What a person calls it. */
+  static String name(Row row) {
+    return row.isGroup()
+        ? Messages.text("explorer.group." + row.key.group().name(), row.children().size())
+        : row.resource().label();
   }
 
-  /** What carries a device's packets, and how fast. */
-  private static String link(Row device) {
-    return ofPorts(device, StateWords::detail);
+  /** A few words beside the name; of a device what carries its packets, and how fast. */
+  static String detail(Row row) {
+    return row.resource().kind() == Kind.DEVICE
+        ? ofPorts(row, StateWords::detail)
+        : StateWords.detail(row.resource());
+  }
+
+  /** The word for the state; of a device the states of its ports, each once. */
+  static String state(Row row) {
+    return row.resource().kind() == Kind.DEVICE
+        ? ofPorts(row, StateWords::state)
+        : StateWords.state(row.resource());
   }
 
   private static String ofPorts(Row device, Function<Resource, String> words) {
-    return device.children.stream()
+    return device.children().stream()
         .filter(group -> group.isGroup() && group.key.group() == Kind.PORT)
-        .flatMap(group -> group.children.stream())
+        .flatMap(group -> group.children().stream())
         .map(port -> words.apply(port.resource()))
         .filter(word -> !word.isEmpty())
         .distinct()
@@ -74,13 +83,5 @@ record RowText(
       }
     }
     return hint.toString();
-  }
-
-  /** True when the lower-case {@code text} occurs in anything the row says. */
-  boolean contains(String text) {
-    return name.toLowerCase(Locale.ROOT).contains(text)
-        || detail.toLowerCase(Locale.ROOT).contains(text)
-        || state.toLowerCase(Locale.ROOT).contains(text)
-        || owner.toLowerCase(Locale.ROOT).contains(text);
   }
 }

@@ -65,12 +65,17 @@ final class RowTree extends ObservableListBase<Row> {
     return family.root() == null ? 0 : family.root().hits;
   }
 
+  /** The number of resources that the filter takes out of the tree. */
+  int hiddenCount() {
+    return filter.isOn() ? family.countBelowRoot() - filter.shownBelowRoot() : 0;
+  }
+
   boolean isOpen(Row row) {
     return filter.isOpen(row);
   }
 
   boolean hasChildrenToShow(Row row) {
-    return row.children.stream().anyMatch(filter::isShown);
+    return row.children().stream().anyMatch(filter::isShown);
   }
 
   /** Forgets all rows and takes these; what was open stays open. */
@@ -79,6 +84,7 @@ final class RowTree extends ObservableListBase<Row> {
     beginChange();
     hideAll();
     family.clear();
+    filter.clear();
     resources.forEach(resource -> family.attach(resource, made));
     made.forEach(filter::cameOrChanged);
     showAll();
@@ -226,7 +232,7 @@ final class RowTree extends ObservableListBase<Row> {
 
   /** Where a row belongs: after the nearest sibling before it that is visible, with its subtree. */
   private int placeOf(Row row) {
-    List<Row> siblings = row.parent.children;
+    List<Row> siblings = row.parent.children();
     for (int i = RowFamily.indexAmongSiblings(row) - 1; i >= 0; i--) {
       Row before = siblings.get(i);
       if (before.chunk != null) {
@@ -238,21 +244,21 @@ final class RowTree extends ObservableListBase<Row> {
 
   private List<Row> visibleBelow(Row row) {
     List<Row> all = new ArrayList<>();
-    row.children.stream().filter(filter::isShown).forEach(child -> collect(child, all));
+    row.children().stream().filter(filter::isShown).forEach(child -> collect(child, all));
     return all;
   }
 
   private void collect(Row row, List<Row> into) {
     into.add(row);
     if (isOpen(row)) {
-      row.children.stream().filter(filter::isShown).forEach(child -> collect(child, into));
+      row.children().stream().filter(filter::isShown).forEach(child -> collect(child, into));
     }
   }
 
   private int countVisibleBelow(Row row) {
     int count = 0;
     if (isOpen(row)) {
-      for (Row child : row.children) {
+      for (Row child : row.children()) {
         if (child.chunk != null) {
           count += 1 + countVisibleBelow(child);
         }

@@ -8,6 +8,7 @@ import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
 
 /** The short words of a row: its state, and the few facts that tell it from its neighbours. */
 final class StateWords {
@@ -71,12 +72,13 @@ final class StateWords {
 
   private static Optional<String> text(Resource resource, String attribute, boolean display) {
     var type = AttributeCatalog.typeOf(resource.kind(), attribute);
-    return BEST_FIRST.stream()
-        .map(source -> resource.value(attribute, source))
-        .flatMap(Optional::stream)
-        .findFirst()
-        .map(value -> display ? type.display(value) : type.text(value))
-        .filter(text -> !text.isEmpty());
+    for (Source source : BEST_FIRST) {
+      Optional<Value> value = resource.value(attribute, source);
+      if (value.isPresent()) {
+        return value.map(display ? type::display : type::text).filter(text -> !text.isEmpty());
+      }
+    }
+    return Optional.empty();
   }
 
   private static String withoutPrefix(String constant) {

@@ -145,12 +145,12 @@ public final class InspectorViewModel {
         .sorted(java.util.Map.Entry.comparingByKey())
         .forEach(
             edge -> state.find(edge.getValue()).ifPresent(to -> all.add(link(edge.getKey(), to))));
-    List<Resource> users = state.users(resource.id());
-    users.stream()
-        .limit(MOST_USERS)
-        .forEach(user -> all.add(link(Messages.text("inspector.link.usedBy"), user)));
-    if (users.size() > MOST_USERS) {
-      String more = Messages.text("inspector.link.more", users.size() - MOST_USERS);
+    for (Resource user : state.firstUsers(resource.id(), MOST_USERS)) {
+      all.add(link(Messages.text("inspector.link.usedBy"), user));
+    }
+    int users = state.userCount(resource.id());
+    if (users > MOST_USERS) {
+      String more = Messages.text("inspector.link.more", users - MOST_USERS);
       all.add(new Link(more, null, ""));
     }
     return all;

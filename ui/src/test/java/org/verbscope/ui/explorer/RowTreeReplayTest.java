@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import javafx.collections.ListChangeListener;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +49,7 @@ class RowTreeReplayTest {
       }
       assertThat(replayed).as("seed %d, batch %d", seed, batch).isEqualTo(List.copyOf(tree));
       assertThat(names(tree)).as("seed %d, batch %d", seed, batch).isEqualTo(builtAnew());
+      assertThat(tree.hiddenCount()).as("seed %d, batch %d", seed, batch).isEqualTo(hidden());
       for (int i = 0; i < tree.size(); i++) {
         assertThat(tree.indexOf(tree.get(i))).isEqualTo(i);
       }
@@ -151,8 +154,7 @@ class RowTreeReplayTest {
   private void filter(Random random) {
     filter = random.nextInt(3) == 0 ? "s" + random.nextInt(3) : "";
     String wanted = filter;
-    tree.setFilter(
-        wanted.isEmpty() ? null : row -> !row.isGroup() && row.currentText().contains(wanted));
+    tree.setFilter(wanted.isEmpty() ? null : new RowSearch(wanted));
   }
 
   /** The rows that a fresh tree, opened in the same way, shows. */
@@ -163,7 +165,7 @@ class RowTreeReplayTest {
     fresh.restart(List.copyOf(host.values()));
     if (!filter.isEmpty()) {
       String wanted = filter;
-      fresh.setFilter(row -> !row.isGroup() && row.currentText().contains(wanted));
+      fresh.setFilter(new RowSearch(wanted));
     }
     for (int i = 0; i < fresh.size(); i++) {
       Row twin = now.get(fresh.get(i).toString());
@@ -172,6 +174,23 @@ class RowTreeReplayTest {
       }
     }
     return names(fresh);
+  }
+
+  /** The resources that neither match the filter nor stand above one that does. */
+  private int hidden() {
+    if (filter.isEmpty()) {
+      return 0;
+    }
+    RowSearch search = new RowSearch(filter);
+    Set<ResourceId> kept = new HashSet<>(Set.of(ResourceId.HOST));
+    for (Resource resource : host.values()) {
+      if (search.test(new Row(RowKey.of(resource.id()), resource))) {
+        for (Resource at = resource; at != null; at = host.get(at.parent())) {
+          kept.add(at.id());
+        }
+      }
+    }
+    return host.size() - kept.size();
   }
 
   private static List<String> names(List<Row> rows) {
