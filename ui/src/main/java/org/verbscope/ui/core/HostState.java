@@ -114,7 +114,7 @@ public final class HostState {
   /** Takes several steps at once and tells the listeners their sum, once. */
   public void apply(List<HostChange> changes) {
     boolean restarted = false;
-    Map<ResourceId, Boolean> touched = new LinkedHashMap<>();
+    Map<ResourceId, Optional<Resource>> touched = new LinkedHashMap<>();
     for (HostChange change : changes) {
       if (change instanceof HostChange.Began began) {
         restarted = true;
@@ -134,17 +134,17 @@ public final class HostState {
     List.copyOf(listeners).forEach(listener -> listener.accept(sum));
   }
 
-  private StateChange sum(Map<ResourceId, Boolean> existedBefore) {
+  private StateChange sum(Map<ResourceId, Optional<Resource>> before) {
     List<Resource> came = new ArrayList<>();
     List<Resource> changed = new ArrayList<>();
-    List<ResourceId> went = new ArrayList<>();
-    existedBefore.forEach(
-        (id, existed) -> {
+    List<Resource> went = new ArrayList<>();
+    before.forEach(
+        (id, then) -> {
           Resource now = resources.get(id);
-          if (now == null && existed) {
-            went.add(id);
-          } else if (now != null) {
-            (existed ? changed : came).add(now);
+          if (now == null) {
+            then.ifPresent(went::add);
+          } else {
+            (then.isPresent() ? changed : came).add(now);
           }
         });
     return new StateChange(false, came, changed, went);
@@ -167,7 +167,7 @@ public final class HostState {
     notices.add(notice);
   }
 
-  private boolean put(Resource now) {
+  private Optional<Resource> put(Resource now) {
     Resource before = resources.put(now.id(), now);
     if (before != null) {
       unlink(before);
@@ -176,15 +176,15 @@ public final class HostState {
     now.edges()
         .values()
         .forEach(to -> users.computeIfAbsent(to, t -> new LinkedHashSet<>()).add(now.id()));
-    return before != null;
+    return Optional.ofNullable(before);
   }
 
-  private boolean remove(ResourceId id) {
+  private Optional<Resource> remove(ResourceId id) {
     Resource before = resources.remove(id);
     if (before != null) {
       unlink(before);
     }
-    return before != null;
+    return Optional.ofNullable(before);
   }
 
   private void unlink(Resource before) {

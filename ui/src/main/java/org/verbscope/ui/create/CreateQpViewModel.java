@@ -184,6 +184,11 @@ public final class CreateQpViewModel extends CallFormViewModel {
   }
 
   @Override
+  protected boolean concerns(Resource resource) {
+    return resource.kind() == Kind.DEVICE || resource.owner().thisApp();
+  }
+
+  @Override
   protected void takeState() {
     takeState(null);
   }

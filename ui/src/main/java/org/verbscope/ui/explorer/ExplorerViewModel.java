@@ -15,6 +15,7 @@ import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.core.StateChange;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 
 /** The tree of the host: which rows there are, which are open, which one is selected. */
@@ -142,7 +143,8 @@ public final class ExplorerViewModel {
       rows.restart(change.came());
       openFirstLevels();
     } else {
-      rows.change(change.went(), change.changed(), change.came());
+      rows.change(
+          change.went().stream().map(Resource::id).toList(), change.changed(), change.came());
     }
     keepSelection(before, fallback);
     if (rows.isFiltered()) {

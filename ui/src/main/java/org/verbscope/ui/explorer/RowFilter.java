@@ -11,7 +11,9 @@ final class RowFilter {
   /** Null while nothing is looked for. */
   private Predicate<Row> wanted;
 
-  /** Of the resources below the host, which is always shown, those that match or lead to a match. */
+  /**
+   * Of the resources below the host, which is always shown, those that match or lead to a match.
+   */
   private int shown;
 
   boolean isOn() {
@@ -67,7 +69,10 @@ final class RowFilter {
   }
 
   private static int shownFrom(Row row) {
-    int count = row.hits > 0 && isCounted(row) ? 1 : 0;
+    if (row.hits == 0) {
+      return 0;
+    }
+    int count = isCounted(row) ? 1 : 0;
     for (Row child : row.children()) {
       count += shownFrom(child);
     }

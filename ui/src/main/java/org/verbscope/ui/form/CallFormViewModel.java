@@ -59,7 +59,15 @@ public abstract class CallFormViewModel implements AutoCloseable {
     this.session = session;
     this.main = main;
     command = new Command(commandId, "Shortcut+Enter", this::make);
-    ending = session.state().onChange(change -> takeState());
+    ending =
+        session
+            .state()
+            .onChange(
+                change -> {
+                  if (change.concerns(this::concerns)) {
+                    takeState();
+                  }
+                });
   }
 
   public final ObservableList<Resource> devices() {
@@ -132,6 +140,9 @@ public abstract class CallFormViewModel implements AutoCloseable {
   public final void close() {
     ending.run();
   }
+
+  /** True for a resource that the form offers, or may offer: others come and go unnoticed. */
+  protected abstract boolean concerns(Resource resource);
 
   /** The host changed: offers what is there now. */
   protected abstract void takeState();

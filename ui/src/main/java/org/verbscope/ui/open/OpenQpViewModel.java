@@ -108,6 +108,15 @@ public final class OpenQpViewModel extends CallFormViewModel {
   }
 
   @Override
+  protected boolean concerns(Resource resource) {
+    return switch (resource.kind()) {
+      case DEVICE, XRCD -> true;
+      case QP -> TargetQps.isTarget(resource);
+      default -> false;
+    };
+  }
+
+  @Override
   protected void takeState() {
     offerDevices();
     Set<String> known = new LinkedHashSet<>();

@@ -59,7 +59,7 @@ final class TargetQps {
         .toList();
   }
 
-  private static boolean isTarget(Resource qp) {
+  static boolean isTarget(Resource qp) {
     for (Source source : List.of(Source.QUERIED, Source.KERNEL, Source.REQUESTED)) {
       Optional<Value> type = qp.value("qp_type", source);
       if (type.isPresent()) {

@@ -103,7 +103,7 @@ class HostStateTest {
             step(List.of(), List.of(qp(2)), List.of(qp(1).id())),
             step(List.of(), List.of(DEVICE), List.of(CQ.id()))));
     assertThat(told)
-        .containsExactly(new StateChange(false, List.of(qp(2)), List.of(DEVICE), List.of(CQ.id())));
+        .containsExactly(new StateChange(false, List.of(qp(2)), List.of(DEVICE), List.of(CQ)));
   }
 
   @Test

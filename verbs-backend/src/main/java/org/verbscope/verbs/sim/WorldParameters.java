@@ -69,14 +69,18 @@ final class WorldParameters {
             .formatted(world, name, value, name, expected));
   }
 
+  private String knownOnes() {
+    int last = known.size() - 1;
+    return String.join(", ", known.subList(0, last)) + " and " + known.get(last);
+  }
+
   /** Refuses what nobody asked for: a misspelt parameter must not be taken for its default. */
   void checkNothingLeft() {
     left.keySet()
         .forEach(
             name -> {
               throw new HostUnavailableException(
-                  "sim:%s has no parameter '%s'; it has %s"
-                      .formatted(world, name, String.join(" and ", known)));
+                  "sim:%s has no parameter '%s'; it has %s".formatted(world, name, knownOnes()));
             });
   }
 }
