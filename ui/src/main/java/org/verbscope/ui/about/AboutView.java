@@ -99,8 +99,8 @@ public final class AboutView extends DialogFrame {
     table.setId("about-parts");
     table.getItems().setAll(model.parts());
     column(table, "about.column.part", 190, Licences.Part::name);
-    column(table, "about.column.licence", 220, Licences.Part::licence);
-    column(table, "about.column.holder", 510, part -> part.holder().replace('\n', ' '));
+    column(table, "about.column.licence", 270, Licences.Part::licence);
+    column(table, "about.column.holder", 460, part -> part.holder().replace('\n', ' '));
     TextArea text = new TextArea();
     text.setId("about-licence");
     text.setEditable(false);
