@@ -1,13 +1,20 @@
 package org.verbscope.verbs.live;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.verbscope.verbs.live.netlink.Answer;
@@ -40,40 +47,48 @@ final class KernelSource implements AutoCloseable {
           ResourceKind.MR,
           ResourceKind.QP);
 
+  /** Lists that are older are made anew even if the counts are the same: a state may not be. */
+  private static final long OLD = TimeUnit.SECONDS.toNanos(2);
+
   private final Supplier<Answer<RdmaNetlink>> opener;
+  private final LongSupplier clock;
   private RdmaNetlink netlink;
   private KernelView view = KernelView.NOTHING;
-  private List<Notice> ofLists = List.of();
   private boolean answers;
-  private long lists;
+  private final Spacing spacing;
+
+  /** What was made of the lists of each device, by the kernel's number of it. */
+  private final Map<Long, Listing> listings = new HashMap<>();
+
+  /** The devices that the last look made lists of. */
+  private Set<String> listed = Set.of();
 
   /** The kernel's numbers of devices, by every name that they have had. */
   private final Map<String, Long> indexes = new HashMap<>();
 
-  private long listCost;
-  private long listEnd;
-
-  /** How the time that lists take relates to the time between them. */
-  enum Pace {
-    /** Lists everything at once. */
-    NOW(0),
-    /** At most a fifth of the time: somebody waits for what an action of theirs did. */
-    SOON(4),
-    /** At most 2 % of the time: somebody looks on. */
-    SPACED(49);
-
-    private final long idlePerCost;
-
-    Pace(long idlePerCost) {
-      this.idlePerCost = idlePerCost;
-    }
-  }
+  /**
+   * Lists that were made of a device.
+   *
+   * @param counts how many objects there were just before
+   * @param at when they were begun, nanoseconds of the clock
+   * @param notices what could not be had
+   */
+  private record Listing(Optional<KernelSummary> counts, long at, List<Notice> notices) {}
 
   /**
    * @param opener opens the socket; asked again at every look while that fails
    */
   KernelSource(Supplier<Answer<RdmaNetlink>> opener) {
+    this(opener, System::nanoTime);
+  }
+
+  /**
+   * @param clock nanoseconds from anywhere
+   */
+  KernelSource(Supplier<Answer<RdmaNetlink>> opener, LongSupplier clock) {
     this.opener = opener;
+    this.clock = clock;
+    this.spacing = new Spacing(clock);
   }
 
   /** What was last told. */
@@ -96,13 +111,28 @@ final class KernelSource implements AutoCloseable {
         .findFirst();
   }
 
-  /** How often everything has been listed. */
-  long lists() {
-    return lists;
+  /** The devices whose objects the last look listed anew. */
+  Set<String> listed() {
+    return listed;
+  }
+
+  /** Whether the objects of any device have ever been listed. */
+  boolean hasListed() {
+    return !listings.isEmpty();
+  }
+
+  /** How old the oldest of the lists is; zero when there are none. */
+  Duration age() {
+    long now = clock.getAsLong();
+    return listings.values().stream()
+        .map(listing -> Duration.ofNanos(now - listing.at))
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
   }
 
   /** Looks again. */
-  KernelView look(Pace pace) {
+  KernelView look(Spacing.Pace pace) {
+    listed = Set.of();
     if (netlink == null) {
       Answer<RdmaNetlink> opened = opener.get();
       netlink = opened.value();
@@ -117,35 +147,54 @@ final class KernelSource implements AutoCloseable {
       return view;
     }
     List<KernelSummary> summaries = summaries();
-    boolean due = isDue(pace);
-    long begin = System.nanoTime();
-    List<Notice> notices = new ArrayList<>();
+    boolean mayList = spacing.allows(pace);
+    Set<String> anew = new LinkedHashSet<>();
     Map<String, KernelView.Device> found = new LinkedHashMap<>();
     for (KernelDevice device : devices.value()) {
       indexes.put(device.name(), device.index());
       Optional<KernelView.Device> before = before(device);
-      found.put(
-          device.name(),
-          new KernelView.Device(
-              device,
-              ofDevice(summaries, device),
-              before.isPresent() ? before.get().chardev() : chardev(device),
-              due ? list(device, before, summaries, notices) : tables(before)));
+      Optional<KernelSummary> counts = ofDevice(summaries, device);
+      Map<ResourceKind, ResourceTable> tables = tables(before);
+      if (mayList && isDue(device, counts, pace)) {
+        if (anew.isEmpty()) {
+          spacing.begins();
+        }
+        anew.add(device.name());
+        tables = list(device, before, counts);
+      }
+      Optional<KernelChardev> chardev =
+          before.isPresent() ? before.get().chardev() : chardev(device);
+      found.put(device.name(), new KernelView.Device(device, counts, chardev, tables));
     }
     ProcessNames names = view.names();
-    if (due) {
+    if (!anew.isEmpty()) {
       names = names(found);
-      ofLists = List.copyOf(notices);
-      listEnd = System.nanoTime();
-      listCost = listEnd - begin;
-      lists++;
+      spacing.ends();
     }
-    view = new KernelView(found, names, ofLists);
+    listed = anew;
+    view = new KernelView(found, names, notices(found));
     return view;
   }
 
-  private boolean isDue(Pace pace) {
-    return lists == 0 || System.nanoTime() - listEnd >= listCost * pace.idlePerCost;
+  /** Counts that are different tell at once; a state that is different has no count. */
+  private boolean isDue(KernelDevice device, Optional<KernelSummary> counts, Spacing.Pace pace) {
+    Listing last = listings.get(device.index());
+    return last == null
+        || pace != Spacing.Pace.SPACED
+        || !last.counts.equals(counts)
+        || clock.getAsLong() - last.at >= OLD;
+  }
+
+  private List<Notice> notices(Map<String, KernelView.Device> devices) {
+    listings
+        .keySet()
+        .removeIf(
+            index -> devices.values().stream().noneMatch(known -> known.device().index() == index));
+    return devices.values().stream()
+        .map(known -> listings.get(known.device().index()))
+        .filter(Objects::nonNull)
+        .flatMap(listing -> listing.notices.stream())
+        .toList();
   }
 
   private List<Notice> unreachable(Errno error) {
@@ -186,10 +235,8 @@ final class KernelSource implements AutoCloseable {
   }
 
   private Map<ResourceKind, ResourceTable> list(
-      KernelDevice device,
-      Optional<KernelView.Device> before,
-      List<KernelSummary> summaries,
-      List<Notice> notices) {
+      KernelDevice device, Optional<KernelView.Device> before, Optional<KernelSummary> counts) {
+    long at = clock.getAsLong();
     ResourceId about = ResourceId.device(device.name());
     Map<ResourceKind, ResourceTable> tables = new EnumMap<>(ResourceKind.class);
     List<Notice> failures = new ArrayList<>();
@@ -210,10 +257,10 @@ final class KernelSource implements AutoCloseable {
     }
     if (tables.isEmpty()) {
       // it went while it was asked
-      return tables;
+      failures.clear();
     }
-    notices.addAll(failures);
-    ofDevice(summaries, device).ifPresent(s -> tellHidden(s, tables, about, notices));
+    counts.ifPresent(known -> tellHidden(known, tables, about, failures));
+    listings.put(device.index(), new Listing(counts, at, List.copyOf(failures)));
     return tables;
   }
 

@@ -72,7 +72,7 @@ public final class LiveHost implements VerbsHost {
 
   @Override
   public synchronized HostSnapshot snapshot() {
-    return lookIfOpen(KernelSource.Pace.NOW).orElseThrow(this::closedAlready);
+    return lookIfOpen(Spacing.Pace.NOW).orElseThrow(this::closedAlready);
   }
 
   private IllegalStateException closedAlready() {
@@ -81,7 +81,7 @@ public final class LiveHost implements VerbsHost {
 
   /** What a watch sees: soon after an action of this app's own, else as often as it may cost. */
   private synchronized Optional<HostSnapshot> lookOn() {
-    KernelSource.Pace pace = acted ? KernelSource.Pace.SOON : KernelSource.Pace.SPACED;
+    Spacing.Pace pace = acted ? Spacing.Pace.SOON : Spacing.Pace.SPACED;
     acted = false;
     if (!closed) {
       List<HostEvent> events = target.events();
@@ -90,18 +90,19 @@ public final class LiveHost implements VerbsHost {
     return lookIfOpen(pace);
   }
 
-  private synchronized Optional<HostSnapshot> lookIfOpen(KernelSource.Pace pace) {
+  private synchronized Optional<HostSnapshot> lookIfOpen(Spacing.Pace pace) {
     if (closed) {
       return Optional.empty();
     }
     LiveTarget.Look look = target.look(pace);
     target.closeUnused();
+    Instant at = Instant.now().minus(look.age()).truncatedTo(ChronoUnit.MILLIS);
     if (last != null && isLast(look)) {
-      return Optional.of(last);
+      last = last.seenAgain(at);
+    } else {
+      long revision = last == null ? 1 : last.revision() + 1;
+      last = new HostSnapshot(info, revision, at, look.rows(), look.notices());
     }
-    long revision = last == null ? 1 : last.revision() + 1;
-    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    last = new HostSnapshot(info, revision, now, look.rows(), look.notices());
     return Optional.of(last);
   }
 

@@ -1,14 +1,15 @@
 package org.verbscope.verbs.live;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.verbscope.verbs.live.ibverbs.Ibverbs;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
 import org.verbscope.verbs.live.libc.LibC;
 import org.verbscope.verbs.live.netlink.Column;
@@ -41,7 +42,7 @@ import org.verbscope.verbs.rules.Resolved;
 final class LiveTarget implements CallTarget {
   private final HostInfo info;
   private final Library library;
-  private final DeviceReader reader;
+  private final KnownDevices known;
   private final OpenContexts contexts;
   private final OwnObjects own = new OwnObjects();
   private final CallDesk desk;
@@ -50,7 +51,6 @@ final class LiveTarget implements CallTarget {
   private final Map<String, ForeignRows> foreign = new LinkedHashMap<>();
   private List<Resource> ofOthers = List.of();
   private final Map<String, Notice> losses = new LinkedHashMap<>();
-  private long lists;
   private final long pid = ProcessHandle.current().pid();
   private final String comm = ThisMachine.processName();
 
@@ -64,7 +64,8 @@ final class LiveTarget implements CallTarget {
     this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel), this::owner);
     this.library = library;
     this.contexts = new OpenContexts(sysfs);
-    this.reader = new DeviceReader(library, contexts, sysfs);
+    DeviceReader reader = new DeviceReader(library, contexts, sysfs);
+    this.known = new KnownDevices(reader, kernel, System::nanoTime);
   }
 
   CallDesk desk() {
@@ -78,7 +79,7 @@ final class LiveTarget implements CallTarget {
 
   @Override
   public Collection<String> deviceNames() {
-    return inventory().names();
+    return known.inventory().names();
   }
 
   @Override
@@ -92,14 +93,14 @@ final class LiveTarget implements CallTarget {
     if (open.isPresent()) {
       return open;
     }
-    DeviceReader.Inventory inventory = inventory();
+    DeviceReader.Inventory inventory = known.inventory();
     if (id.equals(ResourceId.HOST)) {
       return Optional.of(hostRow(inventory));
     }
     Optional<Resource> device =
         inventory.names().stream()
             .filter(name -> id.text().equals(name) || id.text().startsWith(name + "/"))
-            .flatMap(name -> device(reader.read(name, inventory)).stream())
+            .flatMap(name -> device(known.read(name, inventory)).stream())
             .filter(resource -> resource.id().equals(id))
             .findFirst();
     return device.or(() -> ofOthers(id));
@@ -125,14 +126,10 @@ final class LiveTarget implements CallTarget {
   }
 
   private Optional<Resource> ofOthers(ResourceId id) {
-    if (kernel.lists() == 0) {
+    if (!kernel.hasListed()) {
       resources();
     }
     return ofOthers.stream().filter(resource -> resource.id().equals(id)).findFirst();
-  }
-
-  private DeviceReader.Inventory inventory() {
-    return reader.inventory(kernel.last().devices().keySet());
   }
 
   private List<Resource> device(DeviceFacts facts) {
@@ -141,45 +138,36 @@ final class LiveTarget implements CallTarget {
 
   @Override
   public Collection<Resource> resources() {
-    return look(KernelSource.Pace.SOON).rows();
+    return look(Spacing.Pace.SOON).rows();
   }
 
   /**
    * @param rows in tree order
    * @param notices what could not be had
+   * @param age how old the oldest of it is
    */
-  record Look(List<Resource> rows, List<Notice> notices) {}
+  record Look(List<Resource> rows, List<Notice> notices, Duration age) {}
 
   /** Everything. Objects of a device that is gone are forgotten on the way. */
-  Look look(KernelSource.Pace pace) {
+  Look look(Spacing.Pace pace) {
     // before any device is opened to be looked at: the kernel would list that
     KernelView view = kernel.look(pace);
-    if (kernel.lists() != lists) {
-      lists = kernel.lists();
-      own.areListed();
-    }
-    DeviceReader.Inventory inventory = inventory();
-    List<DeviceFacts> devices = new ArrayList<>();
-    Set<String> names = new LinkedHashSet<>(inventory.names());
-    own.all().stream()
-        .map(object -> object.context().device())
-        .filter(device -> kernel.renamed(device).isPresent())
-        .forEach(names::add);
-    for (String name : names) {
-      devices.add(facts(name, inventory));
-    }
-    if (inventory.isComplete()) {
-      forgetLost(devices);
+    kernel.listed().forEach(own::areListed);
+    // what a call of this app's own does is no device's or port's matter
+    Spacing.Pace ofDevices = pace == Spacing.Pace.SOON ? Spacing.Pace.SPACED : pace;
+    boolean isFresh = known.look(ofDevices, own.devices());
+    if (isFresh && known.last().isComplete()) {
+      forgetLost(known.facts());
     }
     foreign.keySet().retainAll(view.devices().keySet());
     List<Resource> others = new ArrayList<>();
     List<Resource> rows = new ArrayList<>();
-    rows.add(hostRow(inventory));
-    for (DeviceFacts device : devices) {
+    rows.add(hostRow(known.last()));
+    for (DeviceFacts device : known.facts()) {
       rows.addAll(device(device));
-      Optional<KernelView.Device> known = view.device(device.name());
+      Optional<KernelView.Device> listed = view.device(device.name());
       List<Resource> foreignRows =
-          known.map(kept -> foreignRows(device.name(), kept, view)).orElse(List.of());
+          listed.map(kept -> foreignRows(device.name(), kept, view)).orElse(List.of());
       Map<OpenContexts.Key, ResourceId> ofContexts = contextRows(device.name(), foreignRows);
       // contexts stand before what was made in them
       int split = contextsIn(foreignRows);
@@ -191,24 +179,8 @@ final class LiveTarget implements CallTarget {
     ofOthers = others;
     List<Notice> notices = new ArrayList<>(view.notices());
     notices.addAll(losses.values());
-    return new Look(rows, notices);
-  }
-
-  private DeviceFacts facts(String name, DeviceReader.Inventory inventory) {
-    DeviceFacts facts = reader.read(name, inventory);
-    Optional<Status> renamed = kernel.renamed(name).map(Availability::renamed);
-    if (renamed.isEmpty() && !facts.status().isOk()) {
-      renamed = oldName(name, inventory).map(Availability::knownByOldName);
-    }
-    return renamed.map(facts::with).orElse(facts);
-  }
-
-  /** The name by which libibverbs still knows a device that was renamed. */
-  private Optional<String> oldName(String name, DeviceReader.Inventory inventory) {
-    return inventory.listed().stream()
-        .map(Ibverbs.Listed::name)
-        .filter(old -> kernel.renamed(old).equals(Optional.of(name)))
-        .findFirst();
+    Duration age = Collections.max(List.of(kernel.age(), known.age()));
+    return new Look(rows, notices, age);
   }
 
   private List<Resource> foreignRows(String device, KernelView.Device known, KernelView view) {
@@ -271,7 +243,11 @@ final class LiveTarget implements CallTarget {
 
   /** What asynchronous events have come. */
   List<HostEvent> events() {
-    return AsyncEvents.take(contexts, own);
+    List<HostEvent> events = AsyncEvents.take(contexts, own);
+    if (!events.isEmpty()) {
+      known.mayDiffer();
+    }
+    return events;
   }
 
   private Resource hostRow(DeviceReader.Inventory inventory) {
@@ -351,7 +327,7 @@ final class LiveTarget implements CallTarget {
 
   /** The device cannot be opened; its row in the tree says why, and so does the receipt. */
   private Done refused(String device, Errno errno) {
-    Status status = facts(device, inventory()).status();
+    Status status = known.read(device, known.inventory()).status();
     Cause cause =
         new Cause(
             Cause.Certainty.CERTAIN,

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
@@ -56,11 +57,13 @@ final class OwnObjects {
     return numbered.getOrDefault(device, Map.of()).getOrDefault(kind, Map.of());
   }
 
-  /** The kernel's lists were made anew. */
-  void areListed() {
-    numbered.clear();
-    unlisted.clear();
-    objects.values().forEach(this::number);
+  /** The kernel's lists of a device were made anew. */
+  void areListed(String device) {
+    numbered.remove(device);
+    for (OwnObject object : on(device)) {
+      unlisted.remove(object.id());
+      number(object);
+    }
   }
 
   Optional<OwnObject> find(ResourceId id) {
@@ -73,6 +76,11 @@ final class OwnObjects {
 
   List<OwnObject> on(String device) {
     return objects.values().stream().filter(o -> o.context().device().equals(device)).toList();
+  }
+
+  /** The devices that have any of them. */
+  Set<String> devices() {
+    return uses.keySet().stream().map(OpenContexts.Key::device).collect(Collectors.toSet());
   }
 
   /** Users before what they use. */

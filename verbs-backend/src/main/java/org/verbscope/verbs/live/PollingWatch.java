@@ -29,6 +29,7 @@ final class PollingWatch implements Subscription {
   private boolean closed;
   private boolean paused;
   private boolean nudged;
+  private final Spacing spacing = new Spacing(System::nanoTime);
 
   /**
    * @param host the state of now; empty when the host was closed
@@ -54,7 +55,9 @@ final class PollingWatch implements Subscription {
   private void run() {
     HostSnapshot seen = null;
     while (awaitTurn(seen == null)) {
+      spacing.begins();
       Optional<HostSnapshot> now = host.get();
+      spacing.ends();
       if (now.isEmpty()) {
         return;
       }
@@ -75,11 +78,12 @@ final class PollingWatch implements Subscription {
   private synchronized boolean awaitTurn(boolean first) {
     long end = System.nanoTime() + period.toNanos();
     try {
-      while (!closed && (paused || !first && !nudged && System.nanoTime() < end)) {
+      while (!closed && (paused || !first && !isDue(end))) {
         if (paused) {
           wait();
         } else {
-          wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+          long until = nudged ? spacing.next(Spacing.Pace.SOON) : end;
+          wait(Math.max(1, (until - System.nanoTime()) / 1_000_000));
         }
       }
     } catch (InterruptedException e) {
@@ -88,6 +92,11 @@ final class PollingWatch implements Subscription {
     }
     nudged = false;
     return !closed;
+  }
+
+  /** Calls that follow one another are looked after together: whoever calls must not wait. */
+  private boolean isDue(long end) {
+    return System.nanoTime() - end >= 0 || nudged && spacing.allows(Spacing.Pace.SOON);
   }
 
   /** False when it was not told, because the watch was paused or closed in the meantime. */
@@ -119,7 +128,7 @@ final class PollingWatch implements Subscription {
     return taken;
   }
 
-  /** Looks at once: something was done. */
+  /** Looks as soon as may be: something was done. */
   synchronized void nudge() {
     nudged = true;
     notifyAll();

@@ -23,6 +23,7 @@ public final class HostSnapshot {
 
   /**
    * @param revision grows by one with every change of the host
+   * @param at when the oldest of it was read
    * @throws IllegalArgumentException when two resources share an id
    */
   public HostSnapshot(
@@ -44,6 +45,24 @@ public final class HostSnapshot {
     this.resources = Collections.unmodifiableMap(byId);
   }
 
+  private HostSnapshot(HostSnapshot same, Instant at) {
+    this.info = same.info;
+    this.revision = same.revision;
+    this.at = Objects.requireNonNull(at);
+    this.notices = same.notices;
+    this.resources = same.resources;
+  }
+
+  /** The same state, found again later. */
+  public HostSnapshot seenAgain(Instant later) {
+    return new HostSnapshot(this, later);
+  }
+
+  /** Whether it is the same state, found again. */
+  boolean isSameState(HostSnapshot other) {
+    return resources == other.resources;
+  }
+
   public HostInfo info() {
     return info;
   }
@@ -52,6 +71,7 @@ public final class HostSnapshot {
     return revision;
   }
 
+  /** When the oldest of it was read: nothing in it is older. */
   public Instant at() {
     return at;
   }

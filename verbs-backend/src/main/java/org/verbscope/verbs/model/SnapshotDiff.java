@@ -16,7 +16,7 @@ public final class SnapshotDiff {
   /** The step that leads from one snapshot to a later one. */
   public static HostChange.Stepped between(
       HostSnapshot before, HostSnapshot after, List<HostEvent> events) {
-    if (before == after) {
+    if (before.isSameState(after)) {
       return new HostChange.Stepped(
           after.revision(), List.of(), List.of(), List.of(), events, List.of());
     }

@@ -142,7 +142,7 @@ class ForeignRowsTest {
 
   private static KernelView look(String recording) {
     try (KernelSource source = new KernelSource(() -> RecordedKernel.open(recording))) {
-      return source.look(KernelSource.Pace.NOW);
+      return source.look(Spacing.Pace.NOW);
     }
   }
 

@@ -58,14 +58,16 @@ final class Recording {
 
   /** A kernel that answers as the recorded one did. */
   NetlinkTransport play() {
-    return new ScriptedTransport(
-        request -> {
-          List<byte[]> found = answers.get(key(request));
-          if (found == null) {
-            throw new AssertionError("this was not recorded: " + HexFormat.of().formatHex(request));
-          }
-          return found;
-        });
+    return new ScriptedTransport(this::answer);
+  }
+
+  /** What the recorded kernel answered to a request. */
+  List<byte[]> answer(byte[] request) {
+    List<byte[]> found = answers.get(key(request));
+    if (found == null) {
+      throw new AssertionError("this was not recorded: " + HexFormat.of().formatHex(request));
+    }
+    return found;
   }
 
   /** What the transport answers to a request. */
