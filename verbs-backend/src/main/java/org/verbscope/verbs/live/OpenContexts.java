@@ -24,7 +24,18 @@ final class OpenContexts {
   }
 
   /** Whose context of which device. */
-  record Key(String process, String device) {}
+  record Key(String process, String device) {
+    @Override
+    public boolean equals(Object other) {
+      // asked by every call: a record's own equals is slower, and slow the first time
+      return other instanceof Key key && process.equals(key.process) && device.equals(key.device);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * process.hashCode() + device.hashCode();
+    }
+  }
 
   OpenDevice get(Ibverbs library, Key key) throws VerbFailure {
     OpenDevice open = contexts.get(key);

@@ -5,14 +5,15 @@ import java.util.function.LongSupplier;
 
 /**
  * Spaces something that costs others time so that it takes no more than a share of all time,
- * however long it takes: what it cost is waited for many times over before it is done again. Not
- * thread-safe.
+ * however long it takes: what it cost is waited for many times over before it is done again. What
+ * counts is the lower of the last two costs. Not thread-safe.
  */
 final class Spacing {
   private final LongSupplier clock;
-  private boolean wasDone;
+  private int times;
   private long begin;
   private long end;
+  private long last;
   private long cost;
 
   /** How the time that it takes relates to the time between. */
@@ -40,7 +41,7 @@ final class Spacing {
 
   /** Whether it may be done now; the first time is always now. */
   boolean allows(Pace pace) {
-    return !wasDone || clock.getAsLong() - next(pace) >= 0;
+    return times == 0 || clock.getAsLong() - next(pace) >= 0;
   }
 
   /** From when on it may be done again, nanoseconds of the clock. */
@@ -54,8 +55,11 @@ final class Spacing {
 
   void ends() {
     end = clock.getAsLong();
-    cost = end - begin;
-    wasDone = true;
+    long now = end - begin;
+    // a program that has just started is slow, and now and then a machine is
+    cost = times == 0 ? 0 : Math.min(now, last);
+    last = now;
+    times++;
   }
 
   /** How long ago it was done, counted from its beginning: what it found is at least that old. */

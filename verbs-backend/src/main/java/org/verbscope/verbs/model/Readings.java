@@ -108,7 +108,21 @@ public final class Readings {
   }
 
   /** Where the readings of one attribute stand, and of which sources they are. */
-  private record Span(String attribute, int from, List<Source> sources) {}
+  private record Span(String attribute, int from, List<Source> sources) {
+    @Override
+    public boolean equals(Object other) {
+      // asked for each attribute of each row: a record's own equals is slower, and slow at first
+      return other instanceof Span span
+          && from == span.from
+          && attribute.equals(span.attribute)
+          && sources.equals(span.sources);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * attribute.hashCode() + from;
+    }
+  }
 
   /** Which readings there are. */
   private static final class Shape {

@@ -1,7 +1,6 @@
 package org.verbscope.verbs.rules;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.verbs.model.Cause;
@@ -44,15 +43,17 @@ public final class CallDesk {
   /** Does one call; whatever goes wrong with it is in the receipt. */
   public Receipt perform(VerbCall call) {
     Map<String, Value> requested = call.requested();
-    Instant at = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    Instant at = Instant.ofEpochMilli(System.currentTimeMillis());
     long begin = System.nanoTime();
     CallTarget.Done done;
     try {
       Resolved resolved = resolver.resolve(call);
-      // the struct holds the number of a QP, not its name
-      requested.replaceAll(
-          (name, value) ->
-              value instanceof Value.Name ? resolved.fields().get(name).orElse(value) : value);
+      if (resolved.fields() != call.fields()) {
+        // the struct holds the number of a QP, not its name
+        requested.replaceAll(
+            (name, value) ->
+                value instanceof Value.Name ? resolved.fields().get(name).orElse(value) : value);
+      }
       Preflight.check(call, resolved);
       done = target.carryOut(call, resolved);
       done = new CallTarget.Done(explained(call, resolved, done.outcome()), done.id());

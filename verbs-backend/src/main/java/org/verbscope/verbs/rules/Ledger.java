@@ -1,8 +1,8 @@
 package org.verbscope.verbs.rules;
 
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
@@ -18,8 +18,8 @@ final class Ledger {
   private static final long RESET = CEnums.QP_STATE.valueOf("IBV_QPS_RESET");
 
   /** What is said in a call but no wish that could come true or not. */
-  private static final java.util.Set<String> NO_WISH =
-      java.util.Set.of("cur_qp_state", "comp_mask", "create_file", "fd");
+  private static final List<String> NO_WISH =
+      List.of("cur_qp_state", "comp_mask", "create_file", "fd");
 
   private final Map<ResourceId, Entry> entries = new HashMap<>();
 
@@ -56,12 +56,13 @@ final class Ledger {
   }
 
   private static Map<String, Value> wishes(Receipt receipt) {
-    Map<String, Value> requested = receipt.requested();
-    if (Collections.disjoint(requested.keySet(), NO_WISH)) {
-      return requested;
+    Map<String, Value> wishes = receipt.requested();
+    for (String name : NO_WISH) {
+      if (wishes.containsKey(name)) {
+        wishes = new LinkedHashMap<>(wishes);
+        wishes.remove(name);
+      }
     }
-    Map<String, Value> wishes = new LinkedHashMap<>(requested);
-    wishes.keySet().removeAll(NO_WISH);
     return wishes;
   }
 

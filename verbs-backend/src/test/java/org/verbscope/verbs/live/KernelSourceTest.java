@@ -32,6 +32,7 @@ class KernelSourceTest {
   void listsThatCostMuchAreMadeTheMoreSeldomAndTakeAtMostTwoPercentOfTheTime() {
     Duration hour = Duration.ofHours(1);
     costOfQuestion = Duration.ofMillis(200).toNanos();
+    listsWithin(Duration.ofMinutes(2));
     int seldom = listsWithin(hour);
     long took = seldom * 6 * costOfQuestion;
     assertThat((double) took / hour.toNanos()).isBetween(0.01, 0.02);
@@ -78,6 +79,16 @@ class KernelSourceTest {
   }
 
   @Test
+  void aFirstTimeThatIsSlowIsNotPaidBack() {
+    costOfQuestion = Duration.ofSeconds(1).toNanos();
+    source.look(Spacing.Pace.SPACED);
+    costOfQuestion = 0;
+    kernel = "idle";
+    source.look(Spacing.Pace.SPACED);
+    assertThat(source.listed()).containsExactly("rxe0");
+  }
+
+  @Test
   void theAgeOfTheListsCountsFromTheirBeginning() {
     costOfQuestion = Duration.ofMillis(10).toNanos();
     source.look(Spacing.Pace.NOW);
@@ -89,6 +100,7 @@ class KernelSourceTest {
   private void listsOfSixtyMillis() {
     source.look(Spacing.Pace.NOW);
     costOfQuestion = Duration.ofMillis(10).toNanos();
+    source.look(Spacing.Pace.NOW);
     source.look(Spacing.Pace.NOW);
     costOfQuestion = 0;
   }

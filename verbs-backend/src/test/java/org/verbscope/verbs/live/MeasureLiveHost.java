@@ -29,6 +29,11 @@ final class MeasureLiveHost {
           .put("qp_type", 2)
           .build();
 
+  private static final VerbCall CREATE =
+      VerbCall.of(Verb.IBV_CREATE_QP, Header.NONE.withAs("qp"), QP);
+  private static final VerbCall DESTROY =
+      VerbCall.of(Verb.IBV_DESTROY_QP, Header.NONE, Fields.builder().name("qp", "qp").build());
+
   private final LiveHost host;
 
   private MeasureLiveHost(LiveHost host) {
@@ -41,9 +46,9 @@ final class MeasureLiveHost {
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       MeasureLiveHost measured = new MeasureLiveHost(host);
       Header header = Header.NONE.withDevice("rxe0");
-      measured.granted(Verb.IBV_ALLOC_PD, header.withAs("pd"), Fields.NONE);
-      measured.granted(
-          Verb.IBV_CREATE_CQ, header.withAs("cq"), Fields.builder().put("cqe", 16).build());
+      Fields cqe = Fields.builder().put("cqe", 16).build();
+      measured.granted(VerbCall.of(Verb.IBV_ALLOC_PD, header.withAs("pd"), Fields.NONE));
+      measured.granted(VerbCall.of(Verb.IBV_CREATE_CQ, header.withAs("cq"), cqe));
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         System.out.println(
             line.startsWith("pair")
@@ -62,14 +67,14 @@ final class MeasureLiveHost {
   private long pairs(int count) {
     long begin = System.nanoTime();
     for (int i = 0; i < count; i++) {
-      granted(Verb.IBV_CREATE_QP, Header.NONE.withAs("qp"), QP);
-      granted(Verb.IBV_DESTROY_QP, Header.NONE, Fields.builder().name("qp", "qp").build());
+      granted(CREATE);
+      granted(DESTROY);
     }
     return (System.nanoTime() - begin) / count;
   }
 
-  private void granted(Verb verb, Header header, Fields fields) {
-    Receipt receipt = host.perform(VerbCall.of(verb, header, fields));
+  private void granted(VerbCall call) {
+    Receipt receipt = host.perform(call);
     if (!receipt.isGranted()) {
       throw new IllegalStateException(receipt.toString());
     }
