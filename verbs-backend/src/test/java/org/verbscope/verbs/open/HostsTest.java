@@ -19,7 +19,7 @@ class HostsTest {
         "local:x, write local:",
         "local:x?agents=0, 'local:x?agents=0' cannot be opened",
         "local:?agents=2, is neither 0 nor 1",
-        "sim:garage, there is sim:workshop",
+        "sim:garage, there are sim:workshop and sim:scale",
       })
   void theMessageNamesWhatWasGivenAndWhatHelps(String address, String says) {
     assertThatThrownBy(() -> Hosts.open(address))
