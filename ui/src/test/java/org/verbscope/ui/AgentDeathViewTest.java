@@ -7,11 +7,8 @@ import java.util.List;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
-import org.testfx.util.WaitForAsyncUtils;
-import org.verbscope.ui.controls.Picture;
 import org.verbscope.ui.core.BackgroundTasks;
 import org.verbscope.ui.core.Settings;
-import org.verbscope.ui.theme.Theme;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.agent.AgentHost;
 import org.verbscope.verbs.agent.AgentLaunch;
@@ -79,28 +76,12 @@ class AgentDeathViewTest extends WindowTest {
         () ->
             state().resources().stream()
                 .anyMatch(row -> row.owner().thisApp() && row.status().word().equals("stale")));
-    photograph(Theme.LIGHT);
-    photograph(Theme.DARK);
+    photograph("agent-died", "#explorer-tree");
 
     push(KeyCode.CONTROL, KeyCode.R);
     await("all is well", () -> hostRow().status().isOk() && !holdsPd());
     await("no notice", () -> !lookup("#agents-notice").query().isVisible());
     assertThat(agents()).hasSize(2);
     allocPd();
-  }
-
-  /** For the eye: written only where a directory is named. */
-  private void photograph(Theme theme) throws Exception {
-    String directory = System.getProperty("verbscope.pictures", "");
-    onWindow(
-        () -> {
-          wiring.setTheme(theme);
-          return null;
-        });
-    WaitForAsyncUtils.waitForFxEvents();
-    if (!directory.isEmpty()) {
-      Picture picture = onWindow(() -> Picture.of(lookup("#explorer-tree").query().getScene()));
-      picture.write(Path.of(directory, "agent-died-" + theme + ".png"));
-    }
   }
 }

@@ -2,6 +2,7 @@ package org.verbscope.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.control.ListView;
@@ -98,7 +99,7 @@ class ClosingViewTest extends WindowTest {
   }
 
   @Test
-  void aWindowThatHoldsObjectsListsThemAndStaysUntilItIsToldTwice() {
+  void aWindowThatHoldsObjectsListsThemAndStaysUntilItIsToldTwice() throws IOException {
     awaitTree();
     Resource pd = allocPd();
     askToClose();
@@ -106,6 +107,7 @@ class ClosingViewTest extends WindowTest {
     assertThat(text("#closing-title")).contains("1").contains("local:");
     ListView<?> list = lookup("#closing-list").queryListView();
     assertThat(list.getItems().toString()).contains(pd.label()).contains(pd.id().text());
+    photograph("closing", "#closing-dialog");
     push(KeyCode.ESCAPE);
     await("no question", () -> lookup("#closing-dialog").tryQuery().isEmpty());
     assertThat(stage.isShowing()).isTrue();

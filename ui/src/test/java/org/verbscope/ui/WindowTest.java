@@ -1,5 +1,7 @@
 package org.verbscope.ui;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -15,9 +17,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobotInterface;
 import org.testfx.framework.junit5.ApplicationTest;
 import org.testfx.util.WaitForAsyncUtils;
+import org.verbscope.ui.controls.Picture;
 import org.verbscope.ui.core.BackgroundTasks;
 import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.Settings;
+import org.verbscope.ui.theme.Theme;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
@@ -141,6 +145,26 @@ public abstract class WindowTest extends ApplicationTest {
 
   protected Receipt newestReceipt() {
     return onWindow(() -> wiring.session().journal().receipts().get(0));
+  }
+
+  /**
+   * Takes pictures in every theme, for the eye: only where {@code verbscope.pictures} names a
+   * directory.
+   *
+   * @param query a node of the window that is wanted
+   */
+  protected void photograph(String name, String query) throws IOException {
+    String directory = System.getProperty("verbscope.pictures", "");
+    for (Theme theme : directory.isEmpty() ? new Theme[0] : Theme.values()) {
+      onWindow(
+          () -> {
+            wiring.setTheme(theme);
+            return null;
+          });
+      WaitForAsyncUtils.waitForFxEvents();
+      Picture picture = onWindow(() -> Picture.of(lookup(query).query().getScene()));
+      picture.write(Path.of(directory, name + "-" + theme + ".png"));
+    }
   }
 
   protected void select(ResourceId id) {

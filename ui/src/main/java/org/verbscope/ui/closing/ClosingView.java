@@ -4,6 +4,7 @@ import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.verbscope.ui.controls.DialogFrame;
 import org.verbscope.ui.core.Messages;
@@ -25,6 +26,7 @@ public final class ClosingView extends DialogFrame {
     VBox.setVgrow(list, Priority.ALWAYS);
     Label meaning = new Label(Messages.text("closing.held.meaning"));
     meaning.setWrapText(true);
+    meaning.setMinHeight(Region.USE_PREF_SIZE);
     VBox body = new VBox(title, list, meaning);
     body.getStyleClass().add("body");
     setContent(body);

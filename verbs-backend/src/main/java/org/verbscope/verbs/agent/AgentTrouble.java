@@ -65,12 +65,18 @@ final class AgentTrouble {
     return new Outcome.Refused(Errno.EINVAL, List.of(cause));
   }
 
+  /** What an agent is called in a sentence. */
+  static String name(AgentRole role) {
+    return role.acts()
+        ? "the agent of process '" + role.process() + "'"
+        : "the agent that reads this host";
+  }
+
   /** What the tree says of an agent that died. */
   static Status status(AgentRole role, Agent agent) {
-    String whose = role.acts() ? "of process '" + role.process() + "'" : "that reads this host";
     return new Status(
         AgentControl.DIED,
-        "the agent %s %s".formatted(whose, agent.death().how()),
+        "%s %s".formatted(name(role), agent.death().how()),
         "start it again; its log is " + agent.logFile());
   }
 }

@@ -125,7 +125,10 @@ final class HostView {
       held(role.process()).replaceAll((id, row) -> withStatus(row, stale));
       touched.addAll(held(role.process()).keySet());
     }
-    String says = lastWords.isEmpty() ? trouble.reason() : "it last said: " + lastWords;
+    String says =
+        lastWords.isEmpty()
+            ? trouble.reason()
+            : AgentTrouble.name(role) + " last said: " + lastWords;
     return step(touched, List.of(), List.of(new Notice(says, null)));
   }
 

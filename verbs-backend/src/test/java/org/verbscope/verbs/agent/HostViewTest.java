@@ -103,7 +103,7 @@ class HostViewTest {
         .containsExactlyInAnyOrder("agent died", "stale");
     assertThat(step.notices())
         .extracting(n -> n.says())
-        .containsExactly("it last said: its last line");
+        .containsExactly("the agent of process 'main' last said: its last line");
     born(MAIN, MAIN_PID + 1);
     assertThat(shown()).containsExactly("mlx4_0/qp/18@other");
     assertThat(view.snapshot().find(ResourceId.HOST).orElseThrow().status().isOk()).isTrue();
