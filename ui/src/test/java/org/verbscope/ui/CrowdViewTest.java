@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import javafx.scene.control.TableView;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
@@ -17,6 +18,9 @@ import org.verbscope.verbs.model.Value;
 /** A host with many queue pairs, of which some come, go and change all the time. */
 class CrowdViewTest extends WindowTest {
   private static final int QPS = 20_000;
+
+  /** Pixels that a pointer hits without patience. */
+  private static final double SEIZABLE = 16;
 
   private TableView<?> tree;
   private Resource pd;
@@ -79,6 +83,12 @@ class CrowdViewTest extends WindowTest {
         () ->
             ((VirtualFlow<?>) tree.lookup(".virtual-flow")).getLastVisibleCell().getIndex()
                 >= tree.getItems().size() - 2);
+  }
+
+  @Test
+  void theScrollBarCanBeSeizedHoweverManyRowsThereAre() {
+    Region thumb = (Region) onWindow(() -> tree.lookup(".scroll-bar:vertical > .thumb"));
+    await("a thumb that can be seized", () -> thumb.getHeight() >= SEIZABLE);
   }
 
   @Test
