@@ -42,8 +42,16 @@ final class Mlx5Provider extends Provider {
     Caps send =
         caps.sendWr() == 0
             ? new Caps(0, 0, caps.sendSge(), 0, 0)
-            : new Caps(queue / wqe, 0, caps.sendSge(), 0, wqe - overhead - 4);
+            : new Caps(queue / wqe, 0, caps.sendSge(), 0, asUnsigned(wqe - overhead - 4));
     return withReceive(send, wish);
+  }
+
+  /**
+   * The library counts in an int and stores it in an unsigned field: where a request has no room
+   * beside its overhead, the 4 bytes of the inline header make it -4, told as 4294967292.
+   */
+  private static long asUnsigned(long number) {
+    return number & 0xFFFF_FFFFL;
   }
 
   private Caps withReceive(Caps send, QpWish wish) throws VerbFailed {
