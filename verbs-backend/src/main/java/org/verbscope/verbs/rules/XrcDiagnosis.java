@@ -110,11 +110,15 @@ final class XrcDiagnosis {
           "only target QPs of an XRC domain are sharable",
           "give IBV_QPT_XRC_RECV");
     }
-    wrongNumber(facts);
+    wrongNumber(facts, type == XRC_RECV);
   }
 
-  /** The kernel has one EINVAL for all of these; the tree often knows which it is. */
-  private static void wrongNumber(Facts facts) {
+  /**
+   * The kernel has one EINVAL for all of these; the tree often knows which it is.
+   *
+   * @param typeIsRight a target QP's domain is only suspected where nothing else is wrong
+   */
+  private static void wrongNumber(Facts facts, boolean typeIsRight) {
     long number = facts.given("qp_num");
     Optional<Resource> domain = facts.object("xrcd");
     List<Resource> sameNumber =
@@ -134,12 +138,15 @@ final class XrcDiagnosis {
     for (Resource qp : sameNumber) {
       String type = Diagnosis.text(qp, "qp_type");
       boolean isTarget = type.equals("IBV_QPT_XRC_RECV") || type.equals("XRC_TGT");
+      if (isTarget && !typeIsRight) {
+        continue;
+      }
       facts.add(
           isTarget ? LIKELY : CERTAIN,
           "qp_num",
           isTarget
               ? "QP " + number + " is in another XRC domain"
-              : "QP " + number + " is no target QP but " + type,
+              : "QP " + number + " is of type " + type + ", not a target QP",
           isTarget
               ? "the kernel looks in " + domain.map(Resource::label).orElse("that domain") + " only"
               : "only XRC_RECV QPs can be opened",

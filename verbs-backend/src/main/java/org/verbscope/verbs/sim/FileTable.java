@@ -40,7 +40,11 @@ final class FileTable {
   SharedFile open(String path, boolean create) throws VerbFailed {
     if (path.startsWith(SIMULATED)) {
       if (!simulated.containsKey(path) && !create) {
-        throw missing(path, "files here: " + String.join(", ", simulated.keySet()));
+        throw missing(
+            path,
+            simulated.isEmpty()
+                ? "no file is simulated here yet"
+                : "files here: " + String.join(", ", simulated.keySet()));
       }
       return create(path);
     }

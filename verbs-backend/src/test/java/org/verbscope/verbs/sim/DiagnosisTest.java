@@ -123,7 +123,7 @@ class DiagnosisTest {
                 SHARED,
                 """
                 EINVAL | qp_num | no QP 9999 is known | 'qp_num':9999,'qp_type':10
-                EINVAL | qp_num | is no target QP but RC | 'qp_num':'q.qp_num','qp_type':10
+                EINVAL | qp_num | is of type RC, not a target QP | 'qp_num':'q.qp_num','qp_type':10
                 EINVAL | qp_type | not IBV_QPT_XRC_RECV | 'qp_num':9999,'qp_type':2
                 EINVAL | comp_mask | lacks a bit | 'qp_num':9999,'qp_type':10,'comp_mask':1
                 """),

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
@@ -135,6 +136,15 @@ class XrcSharingTest {
         bench.call(
             Verb.IBV_OPEN_XRCD, device, "fd_path", "sim:/shared", "oflags", 0, "comp_mask", mask);
     assertThat(Bench.errno(receipt)).isEqualTo(new Errno(errno));
+  }
+
+  @Test
+  void aSharedQpOpenedAsAnotherTypeIsNotSaidToBeElsewhere() {
+    ResourceId domain = xrcd(null, CREAT);
+    Receipt receipt = openQp(domain, numberOf(target(domain)), QpTypes.RC);
+    assertThat(((Outcome.Failed) receipt.outcome()).causes())
+        .extracting(Cause::attribute)
+        .containsExactly("qp_type");
   }
 
   @ParameterizedTest
