@@ -79,8 +79,11 @@ final class CallOptions {
         AttributeCatalog.find(kind, field.name())
             .map(attribute -> attribute.meaning())
             .orElse(field.name() + " of the verb.");
-    return field.type() instanceof ValueType.Enumerated type
-        ? new String[] {meaning, "One of " + String.join(", ", shortNames(type.constants())) + "."}
+    if (field.type() instanceof ValueType.Enumerated type) {
+      return new String[] {meaning, "One of " + listed(type.constants()) + "."};
+    }
+    return field.type() instanceof ValueType.Flags type
+        ? new String[] {meaning, "Any of " + listed(type.constants()) + ", joined by a comma."}
         : new String[] {meaning};
   }
 
@@ -120,9 +123,11 @@ final class CallOptions {
   }
 
   private static String choices(ValueType type) {
-    return type instanceof ValueType.Enumerated enumerated
-        ? " (" + String.join(", ", shortNames(enumerated.constants())) + ")"
-        : "";
+    return constants(type).map(all -> " (" + listed(all) + ")").orElse("");
+  }
+
+  private static String listed(CEnum constants) {
+    return String.join(", ", shortNames(constants));
   }
 
   /** The constant that is meant by a name in any case, with the prefix of its kind or without. */

@@ -4,9 +4,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
 
 /** What matters most of a resource, in a few words. */
@@ -28,6 +31,16 @@ final class Glance {
     text.append(", kernel ").append(info.kernel());
     return text.append(info.rdmaCore().isEmpty() ? "" : ", rdma-core " + info.rdmaCore())
         .toString();
+  }
+
+  /** What ails the host and what helps, as the end of a message; empty where nothing does. */
+  static String trouble(HostSnapshot snapshot) {
+    Status status = snapshot.find(ResourceId.HOST).map(Resource::status).orElse(Status.OK);
+    if (status.isOk()) {
+      return "";
+    }
+    String remedy = status.remedy().isEmpty() ? "" : "\n  remedy: " + status.remedy();
+    return ": " + status.reason() + remedy;
   }
 
   static String state(Resource resource) {

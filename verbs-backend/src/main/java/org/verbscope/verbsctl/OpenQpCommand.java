@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example:",
-      "  verbsctl --host sim:workshop open-qp --device mlx5_0 --file sim:/shared --qp-num 305"
+      "  verbsctl --host sim:workshop open-qp --device mlx5_0 --file sim:/shared --qp-num 289"
     })
 final class OpenQpCommand implements Callable<Integer> {
   @ParentCommand private Verbsctl root;

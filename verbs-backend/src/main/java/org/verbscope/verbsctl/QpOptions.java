@@ -55,7 +55,7 @@ final class QpOptions {
   }
 
   /**
-   * The device that is meant; empty on a host that has none.
+   * The device that is meant.
    *
    * @param given the values given for the verb's fields: an object says its device
    */
@@ -84,6 +84,11 @@ final class QpOptions {
           command.commandLine(),
           "--device is missing; devices here: " + String.join(", ", devices));
     }
-    return devices.isEmpty() ? "" : devices.get(0);
+    if (devices.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "there is no device on " + snapshot.info().address() + Glance.trouble(snapshot));
+    }
+    return devices.get(0);
   }
 }

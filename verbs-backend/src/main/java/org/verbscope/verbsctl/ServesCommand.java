@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
       "The best choice stands first: port_num and sgid_index of an address vector.",
       "",
       "Examples:",
-      "  verbsctl serves 192.0.2.1",
+      "  verbsctl --host sim:workshop serves 192.0.2.11",
       "  verbsctl serves eth0 --json"
     })
 final class ServesCommand implements Callable<Integer> {
@@ -65,7 +65,8 @@ final class ServesCommand implements Callable<Integer> {
             + " serves "
             + Excerpt.quoted(wanted)
             + Excerpt.suggestion(wanted, Serving.known(snapshot))
-            + " ('tree' shows the GIDs of every port)");
+            + " ('tree' shows the GIDs of every port)"
+            + Glance.trouble(snapshot));
   }
 
   /** The tree's part that leads to what was found. */

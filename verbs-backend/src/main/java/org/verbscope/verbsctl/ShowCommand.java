@@ -69,7 +69,8 @@ final class ShowCommand implements Callable<Integer> {
             + " on "
             + snapshot.info().address()
             + Excerpt.suggestion(id, ids)
-            + " ('tree' lists the ids)");
+            + " ('tree' lists the ids)"
+            + Glance.trouble(snapshot));
   }
 
   private static void print(PrintWriter out, HostSnapshot snapshot, Resource resource) {

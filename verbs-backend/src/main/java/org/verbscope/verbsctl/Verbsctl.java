@@ -46,7 +46,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Examples:",
       "  verbsctl tree",
       "  verbsctl --host sim:workshop show mlx5_0",
-      "  verbsctl serves 192.0.2.1",
+      "  verbsctl --host sim:workshop serves 192.0.2.11",
       "  verbsctl create-qp --device mlx5_0 --type RC --max-send-wr 100 --max-inline-data 64",
       "  verbsctl perform script.json --json"
     })
@@ -74,7 +74,8 @@ public final class Verbsctl {
       paramLabel = "ADDRESS",
       scope = ScopeType.INHERIT,
       description = {
-        "The host to open: sim:workshop (a simulated one), local: (this machine).",
+        "The host to open: local: (this machine), sim:workshop (a simulated one),",
+        "sim:scale?qps=N (simulated, with N QPs).",
         "Default: local: where there is an RDMA device, else sim:workshop."
       })
   private String address;

@@ -16,8 +16,11 @@ import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.ValueType;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "watch",
@@ -28,17 +31,23 @@ import picocli.CommandLine.ParentCommand;
     footer = {"", "Example:", "  verbsctl --host sim:workshop watch --json --count 3"})
 final class WatchCommand implements Callable<Integer> {
   @ParentCommand private Verbsctl root;
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--count",
       paramLabel = "N",
-      description = "End after N steps; a step may bring several changes.")
-  private long count = Long.MAX_VALUE;
+      description = "End after N steps, 1 or more; a step may bring several changes.")
+  private String count;
+
+  private long wanted = Long.MAX_VALUE;
 
   private long steps;
 
   @Override
   public Integer call() {
+    if (count != null) {
+      wanted = steps(count);
+    }
     try (VerbsHost host = root.openHost()) {
       Subscription subscription = host.watch(this::tell);
       try {
@@ -50,9 +59,22 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
+  private long steps(String text) {
+    try {
+      long number = Long.parseLong(text);
+      if (number > 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new ParameterException(
+        spec.commandLine(), "--count: '" + text + "' is not a whole number from 1");
+  }
+
   /** Runs on the host's telling thread. */
   private void tell(HostChange change) {
-    if (steps >= count) {
+    if (steps >= wanted) {
       return;
     }
     PrintWriter out = root.out();
@@ -67,7 +89,7 @@ final class WatchCommand implements Callable<Integer> {
       steps++;
     }
     // checkError flushes; it is true when the reader went away, as head(1) does
-    if (out.checkError() || steps >= count) {
+    if (out.checkError() || steps >= wanted) {
       root.surroundings().interruption().interrupt();
     }
   }

@@ -66,6 +66,21 @@ final class TinyHost implements VerbsHost, CallTarget {
         Readings.builder().put("state", Source.KERNEL, "RTS").build());
   }
 
+  /** A host without any device. */
+  TinyHost(Status status) {
+    resources.put(
+        ResourceId.HOST,
+        new Resource(
+            ResourceId.HOST,
+            Kind.HOST,
+            null,
+            "host",
+            Owner.NOBODY,
+            status,
+            Map.of(),
+            Readings.NONE));
+  }
+
   private void put(ResourceId id, Kind kind, ResourceId parent, Owner owner, Readings readings) {
     resources.put(
         id, new Resource(id, kind, parent, id.text(), owner, Status.OK, Map.of(), readings));

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.json.Json;
+import org.verbscope.verbs.model.Status;
 
 /** The command line itself, on a host that is only there to be looked at. */
 class VerbsctlTest {
@@ -80,6 +81,18 @@ class VerbsctlTest {
     Run show = run("show", "tiny1");
     assertThat(show.code()).isEqualTo(2);
     assertThat(show.err()).contains("there is no object \"tiny1\"", "did you mean \"tiny0\"?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"show mlx5_0", "serves 192.0.2.1", "create-qp --type RC"})
+  void aHostWithoutDevicesSaysWhyAndWhatHelps(String commandLine) {
+    Status bare = new Status("no RDMA stack", "the stack is not loaded", "modprobe ib_uverbs");
+    Run run = Run.with(address -> new TinyHost(bare), interruption, "", commandLine.split(" "));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains(": the stack is not loaded\n  remedy: modprobe ib_uverbs\n")
+        .contains(" tiny:");
+    assertThat(run.out()).isEmpty();
   }
 
   @Test
@@ -149,6 +162,10 @@ class VerbsctlTest {
         "create-qp --type RC --max-send-wr -1|--max-send-wr: -1 is out of range",
         "create-qp --type RC --max-send-wr|Missing required parameter for option '--max-send-wr'",
         "create-qp --type RC --max-wr 1|Unknown option",
+        "create-qp --type RC --comp-mask X|--comp-mask: 'X' is not flags of ibv_qp_init_attr_mask",
+        "create-qp --type RC --comp-mask X|(PD, XRCD, CREATE_FLAGS,",
+        "watch --count 0|--count: '0' is not a whole number from 1",
+        "watch --count many|--count: 'many' is not a whole number from 1",
         "open-qp --file sim:/x|--qp-num is missing",
         "open-qp --qp-num 5|give the XRC domain",
         "tre|Did you mean: verbsctl tree",

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.open;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -21,6 +22,9 @@ public final class Hosts {
    * {@code local:?agents=0}: no agents, for debugging; a crash in native code ends this process.
    */
   private static final String AGENTS = "agents";
+
+  /** The second is for agents alone. */
+  private static final Set<String> LOCAL_PARAMETERS = Set.of(AGENTS, HostAddress.IDS);
 
   /** Elsewhere there is no native code to be kept apart. */
   private static final boolean HAS_VERBS = System.getProperty("os.name").equals("Linux");
@@ -92,6 +96,13 @@ public final class Hosts {
           "'%s' cannot be opened: local: is this machine, and nothing is named after the colon;"
                   .formatted(address)
               + " write local:");
+    }
+    for (String name : parsed.parameters().keySet()) {
+      if (parsed.scheme().equals(LOCAL) && !LOCAL_PARAMETERS.contains(name)) {
+        throw new HostUnavailableException(
+            "'%s' cannot be opened: local: has no parameter '%s'; it has %s"
+                .formatted(address, name, AGENTS));
+      }
     }
     return parsed;
   }

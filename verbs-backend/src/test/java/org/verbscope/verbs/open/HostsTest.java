@@ -19,6 +19,7 @@ class HostsTest {
         "local:x, write local:",
         "local:x?agents=0, 'local:x?agents=0' cannot be opened",
         "local:?agents=2, is neither 0 nor 1",
+        "local:?agent=0, local: has no parameter 'agent'",
         "sim:garage, there are sim:workshop and sim:scale",
       })
   void theMessageNamesWhatWasGivenAndWhatHelps(String address, String says) {
