@@ -13,6 +13,7 @@ final class ChangeFeed {
   private final TaskExecutor tasks;
   private final Consumer<List<HostChange>> sink;
   private List<HostChange> waiting = new ArrayList<>();
+  private boolean suspended;
   private boolean closed;
 
   ChangeFeed(TaskExecutor tasks, Consumer<List<HostChange>> sink) {
@@ -30,6 +31,19 @@ final class ChangeFeed {
     tasks.show(this::deliver);
   }
 
+  /** Keeps what arrives until it may go on. */
+  synchronized void suspend() {
+    suspended = true;
+  }
+
+  /** Delivers what was kept, and goes on. */
+  void goOn() {
+    synchronized (this) {
+      suspended = false;
+    }
+    tasks.show(this::deliver);
+  }
+
   /** Whatever still arrives is dropped: the host is no longer the window's. */
   synchronized void close() {
     closed = true;
@@ -38,6 +52,9 @@ final class ChangeFeed {
   private void deliver() {
     List<HostChange> batch;
     synchronized (this) {
+      if (suspended && !closed) {
+        return;
+      }
       batch = closed ? List.of() : waiting;
       waiting = new ArrayList<>();
     }

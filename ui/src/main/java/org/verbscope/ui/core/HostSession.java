@@ -1,7 +1,10 @@
 package org.verbscope.ui.core;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -12,6 +15,7 @@ import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.VerbCall;
 
@@ -28,7 +32,17 @@ public final class HostSession implements AutoCloseable {
   private final ReadOnlyStringWrapper trouble = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final ReadOnlyStringWrapper doing = new ReadOnlyStringWrapper("");
+
+  /** A sentence for each piece of work that was asked for and is not done, the oldest first. */
+  private final Deque<String> waiting = new ArrayDeque<>();
+
   private int names;
+
+  /** What the window shows; null before the first host is open. */
+  private Open shown;
+
+  /** Which opening is wanted: one asked for before it is out of date. Set by the window. */
+  private volatile int wantedOpening;
 
   /** Set by the window, read by the task executor. */
   private volatile boolean cancelled;
@@ -88,33 +102,40 @@ public final class HostSession implements AutoCloseable {
 
   /**
    * Opens the host at an address and closes the one before. When it cannot be opened the one before
-   * stays, and {@link #trouble} says why.
+   * stays, and {@link #trouble} says why. Of several asked for in quick succession the last counts.
    */
   public void open(String newAddress) {
-    doing.set(Messages.text("core.doing.opening", newAddress));
+    int opening = ++wantedOpening;
+    begin(Messages.text("core.doing.opening", newAddress));
     tasks.run(
-        () -> replaceBy(opener.apply(newAddress)),
-        (String opened) -> {
-          doing.set("");
-          address.set(opened);
-          trouble.set("");
-          paused.set(false);
+        () -> openIfWanted(newAddress, opening),
+        (Optional<Open> opened) -> {
+          opened.ifPresent(this::show);
+          end();
         },
-        this::failed);
+        this::endedBadly);
+  }
+
+  private void show(Open opened) {
+    shown = opened;
+    address.set(opened.host.info().address());
+    trouble.set("");
+    paused.set(false);
   }
 
   /** Stops the flow of changes; of a simulated host the clock stands still. */
   public void setPaused(boolean pause) {
-    if (address.get().isEmpty() || pause == paused.get()) {
+    if (shown == null || pause == paused.get()) {
       return;
     }
     paused.set(pause);
+    Open target = shown;
     tasks.run(
         () -> {
-          if (pause) {
-            open.watch.pause();
-          } else {
-            open.watch.resume();
+          if (target == open && pause) {
+            target.watch.pause();
+          } else if (target == open) {
+            target.watch.resume();
           }
           return null;
         },
@@ -129,28 +150,35 @@ public final class HostSession implements AutoCloseable {
 
   /**
    * Performs calls in order until one is not granted or {@link #cancel} is called, keeps the
-   * receipts in the journal, and hands them over.
+   * receipts in the journal, and hands them over. They are meant for the host that is shown now:
+   * where another takes its place before their turn, none is made, and {@link #trouble} says so.
    */
   public void perform(List<VerbCall> calls, Consumer<? super List<Receipt>> done) {
-    if (address.get().isEmpty()) {
+    if (shown == null) {
       return;
     }
     cancelled = false;
-    doing.set(Messages.text("core.doing.calling", calls.get(calls.size() - 1).verb().cName()));
+    Open target = shown;
+    String verb = calls.get(calls.size() - 1).verb().cName();
+    begin(Messages.text("core.doing.calling", verb));
     tasks.run(
-        () -> performAll(open.host, calls),
+        () -> target == open ? performAll(target.host, calls) : List.<Receipt>of(),
         (List<Receipt> receipts) -> {
-          doing.set("");
+          end();
+          if (receipts.isEmpty()) {
+            trouble.set(Messages.text("core.trouble.otherHost", verb));
+            return;
+          }
           journal.add(receipts);
           done.accept(receipts);
           lookAgainWhilePaused();
         },
-        this::failed);
+        this::endedBadly);
   }
 
   /** Starts again the agents that died, of a host that has any. */
   public void restartAgents() {
-    doing.set(Messages.text("core.doing.restarting"));
+    begin(Messages.text("core.doing.restarting"));
     tasks.run(
         () -> {
           if (agents != null) {
@@ -158,15 +186,17 @@ public final class HostSession implements AutoCloseable {
           }
           return null;
         },
-        done -> doing.set(""),
-        this::failed);
+        done -> end(),
+        this::endedBadly);
   }
 
   /**
    * Ends what is being performed before its next call; a call that was made goes on. Asked for once
-   * more, it gives up a call that does not come back, and with it the agent that makes it.
+   * more, it gives up a call that does not come back, and with it the agent that makes it. A host
+   * that is being opened will not be shown.
    */
   public void cancel() {
+    wantedOpening++;
     VerbCall call = underWay;
     AgentControl control = agents;
     if (call != null && control != null) {
@@ -180,12 +210,15 @@ public final class HostSession implements AutoCloseable {
 
   /** A paused host tells nothing, not even what this window itself just did. */
   private void lookAgainWhilePaused() {
-    if (paused.get()) {
-      tasks.run(
-          () -> open.host.snapshot(),
-          snapshot -> state.apply(List.of(new HostChange.Began(snapshot))),
-          this::failed);
+    if (!paused.get()) {
+      return;
     }
+    Open target = shown;
+    tasks.run(
+        () -> target == open ? Optional.of(target.host.snapshot()) : Optional.<HostSnapshot>empty(),
+        (Optional<HostSnapshot> snapshot) ->
+            snapshot.ifPresent(seen -> state.apply(List.of(new HostChange.Began(seen)))),
+        this::failed);
   }
 
   /** Closes the host, in the background: it first destroys what this window made there. */
@@ -221,22 +254,61 @@ public final class HostSession implements AutoCloseable {
     return receipts;
   }
 
-  private String replaceBy(VerbsHost host) {
+  private Optional<Open> openIfWanted(String newAddress, int opening) {
+    if (opening != wantedOpening) {
+      return Optional.empty();
+    }
+    VerbsHost host = opener.apply(newAddress);
+    if (opening != wantedOpening) {
+      host.close();
+      return Optional.empty();
+    }
+    replaceBy(host);
+    return Optional.of(open);
+  }
+
+  private void replaceBy(VerbsHost host) {
     Open before = open;
     if (before != null) {
-      before.feed.close();
+      before.feed.suspend();
     }
-    ChangeFeed feed = new ChangeFeed(tasks, state::apply);
-    open = new Open(host, host.watch(feed::offer), feed);
+    try {
+      open = watched(host);
+    } catch (RuntimeException e) {
+      host.close();
+      if (before != null) {
+        before.feed.goOn();
+      }
+      throw e;
+    }
     agents = host instanceof AgentControl control ? control : null;
     if (before != null) {
       before.close();
     }
-    return host.info().address();
+  }
+
+  private Open watched(VerbsHost host) {
+    ChangeFeed feed = new ChangeFeed(tasks, state::apply);
+    return new Open(host, host.watch(feed::offer), feed);
+  }
+
+  private void begin(String sentence) {
+    waiting.add(sentence);
+    doing.set(waiting.element());
+  }
+
+  /** To be called once for each {@link #begin}: work is done in the order in which it was asked. */
+  private void end() {
+    waiting.remove();
+    doing.set(waiting.isEmpty() ? "" : waiting.element());
+  }
+
+  private void endedBadly(Exception e) {
+    end();
+    failed(e);
   }
 
   private void failed(Exception e) {
-    doing.set("");
     String message = e.getMessage();
     trouble.set(
         message == null
