@@ -1,5 +1,6 @@
 package org.verbscope.ui;
 
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
@@ -12,6 +13,9 @@ import javafx.scene.layout.VBox;
 final class MainWindow extends BorderPane {
   /** Room for all readings of a QP with their verdicts; the tree gives way before it; pixels. */
   private static final double INSPECTOR_LEAST_WIDTH = 632;
+
+  /** In a window that is too narrow for that, the tree keeps the rest. */
+  private static final double MOST_OF_WIDTH = 0.65;
 
   private final VBox top = new VBox();
   private final BorderPane right = new BorderPane();
@@ -27,7 +31,9 @@ final class MainWindow extends BorderPane {
     down.setOrientation(Orientation.VERTICAL);
     down.setDividerPositions(0.76);
     SplitPane.setResizableWithParent(journalPlace, false);
-    right.setMinWidth(INSPECTOR_LEAST_WIDTH);
+    right
+        .minWidthProperty()
+        .bind(Bindings.min(INSPECTOR_LEAST_WIDTH, widthProperty().multiply(MOST_OF_WIDTH)));
     top.getChildren().add(header);
     setTop(top);
     setCenter(down);

@@ -147,8 +147,9 @@ public final class Wiring implements AutoCloseable {
     Scene scene = scene(window, 1280, 800);
     style(scene);
     CommandControls.keys(scene, commands(), status::say);
-    stage.setMinWidth(880);
-    stage.setMinHeight(560);
+    Rectangle2D screen = Screen.getPrimary().getVisualBounds();
+    stage.setMinWidth(Math.min(880, screen.getWidth()));
+    stage.setMinHeight(Math.min(560, screen.getHeight()));
     stage.setScene(scene);
     session.address().addListener((o, before, now) -> stage.setTitle(title()));
     session.state().onChange(change -> stage.setTitle(title()));
@@ -331,6 +332,7 @@ public final class Wiring implements AutoCloseable {
     dialog.getIcons().setAll(stage.getIcons());
     Scene scene = scene(content, width, height);
     style(scene);
+    CommandControls.keys(scene, List.of(theme, about), whyNot -> {});
     dialog.setScene(scene);
     dialog.setOnHidden(
         event -> {

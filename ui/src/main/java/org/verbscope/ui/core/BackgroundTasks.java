@@ -35,6 +35,9 @@ public final class BackgroundTasks implements TaskExecutor {
               show(() -> done.accept(result));
             } catch (Exception e) {
               show(() -> failed.accept(e));
+            } catch (VirtualMachineError | LinkageError e) {
+              // a host too large for the memory, a library that is not there: no end of the window
+              show(() -> failed.accept(new IllegalStateException(e.toString(), e)));
             }
           });
     } catch (RejectedExecutionException e) {

@@ -36,6 +36,7 @@ public final class HostSession implements AutoCloseable {
   /** A sentence for each piece of work that was asked for and is not done, the oldest first. */
   private final Deque<String> waiting = new ArrayDeque<>();
 
+  private String wanted = "";
   private int names;
 
   /** What the window shows; null before the first host is open. */
@@ -86,9 +87,19 @@ public final class HostSession implements AutoCloseable {
     return address.getReadOnlyProperty();
   }
 
+  /** The address that is shown or, while another host is being opened, that one's. */
+  public String wanted() {
+    return wanted;
+  }
+
   /** What went wrong with the host itself, a sentence for the user; empty while all is well. */
   public ReadOnlyStringProperty trouble() {
     return trouble.getReadOnlyProperty();
+  }
+
+  /** The user has seen it. */
+  public void forgetTrouble() {
+    trouble.set("");
   }
 
   public ReadOnlyBooleanProperty paused() {
@@ -106,14 +117,26 @@ public final class HostSession implements AutoCloseable {
    */
   public void open(String newAddress) {
     int opening = ++wantedOpening;
+    wanted = newAddress;
     begin(Messages.text("core.doing.opening", newAddress));
     tasks.run(
         () -> openIfWanted(newAddress, opening),
         (Optional<Open> opened) -> {
           opened.ifPresent(this::show);
+          settle(opening);
           end();
         },
-        this::endedBadly);
+        e -> {
+          settle(opening);
+          endedBadly(e);
+        });
+  }
+
+  /** An opening is over; unless it is out of date, nothing is wanted but what is shown. */
+  private void settle(int opening) {
+    if (opening == wantedOpening) {
+      wanted = address.get();
+    }
   }
 
   private void show(Open opened) {
@@ -197,6 +220,7 @@ public final class HostSession implements AutoCloseable {
    */
   public void cancel() {
     wantedOpening++;
+    wanted = address.get();
     VerbCall call = underWay;
     AgentControl control = agents;
     if (call != null && control != null) {

@@ -96,7 +96,7 @@ final class FieldRow {
     }
     TextField text = new TextField();
     text.setPrefWidth(110);
-    text.setMinWidth(80);
+    text.setMinWidth(110);
     text.promptTextProperty().bind(field.prompt());
     text.textProperty().bindBidirectional(field.text());
     CommandControls.tip(text, field.attribute().meaning());

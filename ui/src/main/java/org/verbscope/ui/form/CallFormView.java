@@ -53,6 +53,7 @@ public abstract class CallFormView extends DialogFrame {
 
   private void preview() {
     preview.getChildren().clear();
+    preview.setVisible(!model.preview().isEmpty());
     for (String line : model.preview()) {
       Label label = new Label(line);
       label.getStyleClass().add("code");

@@ -34,7 +34,12 @@ public final class HeaderView extends HBox {
   private final HBox hostBox;
   private final StringProperty filter;
   private final Runnable leaveFind;
+
+  /** Null until the window was drawn, and so is {@link #find}. */
+  private HostField host;
+
   private TextField find;
+  private boolean findIsWanted;
 
   /**
    * @param filter what is looked for in the tree
@@ -63,13 +68,20 @@ public final class HeaderView extends HBox {
   /** Puts the text fields where labels stood for them; once, after the window was drawn. */
   public void complete() {
     hostStandIn.textProperty().unbind();
-    hostBox.getChildren().set(0, host());
+    // an editable combo box would start far slower
+    host = new HostField(model, this::showAddresses);
+    size(host, HOST_WIDTH, HOST_WIDTH);
+    hostBox.getChildren().set(0, host);
     find = find();
     getChildren().set(getChildren().indexOf(findStandIn), find);
+    if (findIsWanted) {
+      focusFind();
+    }
   }
 
-  /** Puts the keyboard into the search field. */
+  /** Puts the keyboard into the search field, as soon as it is there. */
   public void focusFind() {
+    findIsWanted = find == null;
     if (find != null) {
       find.requestFocus();
       find.selectAll();
@@ -94,29 +106,6 @@ public final class HeaderView extends HBox {
     HBox.setHgrow(field, most > width ? Priority.ALWAYS : Priority.NEVER);
   }
 
-  /** A text field and a list of known addresses: an editable combo box would start far slower. */
-  private TextField host() {
-    TextField host = new TextField();
-    host.setId("header-host");
-    size(host, HOST_WIDTH, HOST_WIDTH);
-    host.setAccessibleText(Messages.text("header.host.title"));
-    CommandControls.tip(host, Messages.text("header.host.tooltip"));
-    host.setOnAction(event -> model.open(host.getText()));
-    host.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.DOWN) {
-            showAddresses();
-            event.consume();
-          } else if (event.getCode() == KeyCode.ESCAPE) {
-            host.setText(model.address().get());
-            event.consume();
-          }
-        });
-    model.address().addListener((o, before, now) -> host.setText(now));
-    host.setText(model.address().get());
-    return host;
-  }
-
   private HBox hostBox() {
     Mark mark = new Mark(9, Shape.TRIANGLE_DOWN);
     Button list = new Button("", mark);
@@ -134,10 +123,18 @@ public final class HeaderView extends HBox {
     ContextMenu menu = new ContextMenu();
     for (String address : HeaderViewModel.KNOWN_ADDRESSES) {
       MenuItem item = new MenuItem(address);
-      item.setOnAction(event -> model.open(address));
+      item.setOnAction(event -> open(address));
       menu.getItems().add(item);
     }
     menu.show(hostBox, Side.BOTTOM, 0, 0);
+  }
+
+  private void open(String address) {
+    if (host == null) {
+      model.open(address);
+    } else {
+      host.ask(address);
+    }
   }
 
   private Node badge() {

@@ -32,10 +32,12 @@ public final class HeaderViewModel {
     pause.forbid(session.address().get().isEmpty() ? Messages.text("header.pause.noHost") : "");
   }
 
-  /** Opens the host at an address. */
+  /** Opens the host at an address, unless it is the one that is shown or being opened. */
   void open(String address) {
     String wanted = address == null ? "" : address.strip();
-    if (!wanted.isEmpty() && !wanted.equals(session.address().get())) {
+    if (wanted.equals(session.wanted())) {
+      session.forgetTrouble();
+    } else if (!wanted.isEmpty()) {
       session.open(wanted);
     }
   }

@@ -19,6 +19,7 @@ import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Status;
 
 /** The selected resource: where it stands, what its attributes are, what it is connected to. */
 public final class InspectorViewModel {
@@ -132,11 +133,11 @@ public final class InspectorViewModel {
   }
 
   private static String trouble(Resource resource) {
-    return Messages.text(
-        "inspector.trouble.text",
-        resource.status().word(),
-        resource.status().reason(),
-        resource.status().remedy());
+    Status status = resource.status();
+    return status.remedy().isEmpty()
+        ? Messages.text("inspector.trouble.text", status.word(), status.reason())
+        : Messages.text(
+            "inspector.trouble.remedied", status.word(), status.reason(), status.remedy());
   }
 
   private List<Link> linksOf(Resource resource) {
