@@ -15,7 +15,7 @@ final class MainWindow extends BorderPane {
   private static final double INSPECTOR_LEAST_WIDTH = 632;
 
   /** In a window that is too narrow for that, the tree keeps the rest. */
-  private static final double MOST_OF_WIDTH = 0.65;
+  private static final double MOST_OF_WIDTH = 0.6;
 
   private final VBox top = new VBox();
   private final BorderPane right = new BorderPane();

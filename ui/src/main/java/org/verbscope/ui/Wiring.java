@@ -149,7 +149,7 @@ public final class Wiring implements AutoCloseable {
     CommandControls.keys(scene, commands(), status::say);
     Rectangle2D screen = Screen.getPrimary().getVisualBounds();
     stage.setMinWidth(Math.min(880, screen.getWidth()));
-    stage.setMinHeight(Math.min(560, screen.getHeight()));
+    stage.setMinHeight(Math.min(560, screen.getHeight() - TITLE_BAR));
     stage.setScene(scene);
     session.address().addListener((o, before, now) -> stage.setTitle(title()));
     session.state().onChange(change -> stage.setTitle(title()));

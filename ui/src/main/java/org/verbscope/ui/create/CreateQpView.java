@@ -1,6 +1,7 @@
 package org.verbscope.ui.create;
 
 import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
@@ -13,7 +14,6 @@ import javafx.scene.control.TitledPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -29,6 +29,14 @@ public final class CreateQpView extends CallFormView {
   /** Height of the form's rows, which are not to be cut by what came of them; pixels. */
   private static final double FORM_HEIGHT = 314;
 
+  /** On a small screen the form gets no more of the dialog, so that its buttons are seen. */
+  private static final double MOST_OF_HEIGHT = 0.5;
+
+  private static final double LEAST_OF_HEIGHT = 0.2;
+
+  /** Where there is less width, what is asked for stands below the objects; pixels. */
+  private static final double SIDE_BY_SIDE_WIDTH = 900;
+
   private final CreateQpViewModel model;
   private final BorderPane below = new BorderPane();
   private final SplitPane split;
@@ -40,8 +48,9 @@ public final class CreateQpView extends CallFormView {
     super("create", model, goTo);
     this.model = model;
     ScrollPane form = scrolled(form());
-    form.setMinHeight(FORM_HEIGHT);
-    below.setMinHeight(120);
+    form.minHeightProperty()
+        .bind(Bindings.min(FORM_HEIGHT, heightProperty().multiply(MOST_OF_HEIGHT)));
+    below.minHeightProperty().bind(Bindings.min(120, heightProperty().multiply(LEAST_OF_HEIGHT)));
     below.getStyleClass().add("below");
     split = new SplitPane(form, below);
     split.setOrientation(Orientation.VERTICAL);
@@ -51,8 +60,16 @@ public final class CreateQpView extends CallFormView {
   }
 
   private Node form() {
-    HBox columns = new HBox(objects(), values());
-    columns.setSpacing(28);
+    Node values = values();
+    GridPane columns = new GridPane();
+    columns.setHgap(28);
+    columns.addRow(0, objects(), values);
+    widthProperty()
+        .addListener(
+            (o, before, now) -> {
+              boolean wide = now.doubleValue() >= SIDE_BY_SIDE_WIDTH;
+              GridPane.setConstraints(values, wide ? 1 : 0, wide ? 0 : 1);
+            });
     VBox body = new VBox(columns, extended());
     body.getStyleClass().add("body");
     return body;
@@ -88,7 +105,7 @@ public final class CreateQpView extends CallFormView {
         FieldRow.add(grid, row++, field);
       }
     }
-    HBox.setHgrow(grid, Priority.ALWAYS);
+    GridPane.setHgrow(grid, Priority.ALWAYS);
     return grid;
   }
 

@@ -24,6 +24,8 @@ public final class ExplorerView extends BorderPane {
   /** For a state's word, which is never cut; pixels. */
   private static final double STATE_WIDTH = 86;
 
+  private static final double NAME_LEAST_WIDTH = 150;
+
   static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
 
   private final ExplorerViewModel model;
@@ -41,7 +43,9 @@ public final class ExplorerView extends BorderPane {
     getStyleClass().add("explorer");
     table.setId("explorer-tree");
     table.setAccessibleText(Messages.text("explorer.tree.title"));
-    table.getColumns().add(column("name", 287, column -> new NameCell(model)));
+    TableColumn<Row, Row> name = column("name", 287, column -> new NameCell(model));
+    name.setMinWidth(NAME_LEAST_WIDTH);
+    table.getColumns().add(name);
     TableColumn<Row, Row> state = column("state", STATE_WIDTH, column -> new StateCell(true));
     state.setMinWidth(STATE_WIDTH);
     table.getColumns().add(state);

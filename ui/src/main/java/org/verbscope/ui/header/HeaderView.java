@@ -26,7 +26,7 @@ public final class HeaderView extends HBox {
   private static final double HOST_WIDTH = 170;
   private static final double FIND_WIDTH = 240;
   private static final double FIND_MOST_WIDTH = 320;
-  private static final double FIELD_LEAST_WIDTH = 110;
+  private static final double FIELD_LEAST_WIDTH = 72;
 
   private final HeaderViewModel model;
   private final Label hostStandIn;
@@ -58,6 +58,8 @@ public final class HeaderView extends HBox {
     findStandIn.getStyleClass().add("prompt");
     hostBox = hostBox();
     getStyleClass().add("header-bar");
+    // in a window too narrow for all buttons the rest of it is not cut off as well
+    setMinWidth(0);
     setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(hostBox, badge(), live(), findStandIn, spacer());
     for (Command command : commands) {
