@@ -18,6 +18,7 @@ import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Resource;
 
 /**
  * The line at the bottom: what the host is doing, what is wrong with it, why a key did nothing; at
@@ -26,6 +27,9 @@ import org.verbscope.verbs.model.Kind;
 final class StatusBar extends HBox {
   private final HostSession session;
   private final Label says = new Label();
+
+  /** Made when something first goes. */
+  private GoneLabel gone;
 
   StatusBar(HostSession session) {
     this.session = session;
@@ -46,12 +50,30 @@ final class StatusBar extends HBox {
     Label about = new Label();
     about.setId("status-about");
     about.getStyleClass().add("about");
-    session.state().onChange(change -> about.setText(about(session.state())));
+    session
+        .state()
+        .onChange(
+            change -> {
+              about.setText(about(session.state()));
+              tellGone(change.went());
+            });
     says.setId("status-says");
     says.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(says, Priority.ALWAYS);
     getChildren().addAll(doing, trouble, says, about);
     session.doing().addListener((o, before, now) -> says.setText(""));
+  }
+
+  /** What is gone has no row any more that could tell it. */
+  private void tellGone(List<Resource> went) {
+    if (went.isEmpty()) {
+      return;
+    }
+    if (gone == null) {
+      gone = new GoneLabel();
+      getChildren().add(getChildren().indexOf(says) + 1, gone);
+    }
+    gone.tell(went);
   }
 
   /** Which machine this is, with what software, and how much is on it. */

@@ -1,6 +1,9 @@
 package org.verbscope.ui.explorer;
 
 import java.util.function.Supplier;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
@@ -13,6 +16,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.util.Duration;
 import org.verbscope.ui.controls.ScrollKeeper;
 import org.verbscope.ui.controls.Tips;
 import org.verbscope.ui.core.Messages;
@@ -26,6 +30,9 @@ public final class ExplorerView extends BorderPane {
 
   private static final double NAME_LEAST_WIDTH = 150;
 
+  /** Often enough to be seen to fade, and cheap: what is in sight is looked at. */
+  private static final Duration FADE_STEP = Duration.millis(500);
+
   static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
 
   private final ExplorerViewModel model;
@@ -33,6 +40,9 @@ public final class ExplorerView extends BorderPane {
   private final Supplier<ContextMenu> menu;
   private final ScrollKeeper<Row> scroll = new ScrollKeeper<>(table);
   private boolean selecting;
+
+  /** Made when there first are news; runs only while there are. */
+  private Timeline fading;
 
   /**
    * @param menu what can be done with the selected row; asked each time it opens
@@ -63,6 +73,7 @@ public final class ExplorerView extends BorderPane {
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::press);
     table.addEventFilter(KeyEvent.KEY_TYPED, this::type);
     keepSelection();
+    model.news().any().addListener((o, before, now) -> fade(now));
 
     Label found = new Label();
     found.setId("explorer-found");
@@ -72,6 +83,18 @@ public final class ExplorerView extends BorderPane {
     found.managedProperty().bind(found.visibleProperty());
     setCenter(table);
     setBottom(found);
+  }
+
+  private void fade(boolean news) {
+    if (fading == null) {
+      fading = new Timeline(new KeyFrame(FADE_STEP, event -> model.news().pass()));
+      fading.setCycleCount(Animation.INDEFINITE);
+    }
+    if (news) {
+      fading.play();
+    } else {
+      fading.stop();
+    }
   }
 
   /** Takes the keyboard. */
@@ -96,7 +119,7 @@ public final class ExplorerView extends BorderPane {
 
   private TableRow<Row> row() {
     TableRow<Row> row = new TableRow<>();
-    Tips.on(row, () -> row.getItem() == null ? "" : row.getItem().currentText().hint());
+    Tips.on(row, () -> row.getItem() == null ? "" : hint(row.getItem()));
     row.setOnMouseClicked(
         event -> {
           if (event.getClickCount() == 2 && row.getItem() != null) {
@@ -104,6 +127,12 @@ public final class ExplorerView extends BorderPane {
           }
         });
     return row;
+  }
+
+  private String hint(Row row) {
+    String news = model.newsText(row);
+    String hint = row.currentText().hint();
+    return news.isEmpty() ? hint : hint + "\n" + news;
   }
 
   private void press(KeyEvent event) {

@@ -2,6 +2,7 @@ package org.verbscope.ui.explorer;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -25,20 +26,34 @@ public final class ExplorerViewModel {
 
   private final HostState state;
   private final Selection selection;
-  private final RowTree rows = new RowTree();
+  private final RowNews news;
+  private final RowTree rows;
   private final ObjectProperty<Row> selected = new SimpleObjectProperty<>();
   private final StringProperty filter = new SimpleStringProperty("");
   private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
   private final Command expandAll;
   private final Command collapseAll;
+  private final Command nextNews;
   private String typed = "";
   private long typedAt;
 
   public ExplorerViewModel(HostState state, Selection selection) {
+    this(state, selection, () -> System.nanoTime() / 1_000_000);
+  }
+
+  /**
+   * @param clock runs evenly, milliseconds
+   */
+  ExplorerViewModel(HostState state, Selection selection, LongSupplier clock) {
+    news = new RowNews(clock);
+    rows = new RowTree(news);
     this.state = state;
     this.selection = selection;
     expandAll = new Command("explorer.expandAll", "Shortcut+Shift+E", () -> setAllOpen(true));
     collapseAll = new Command("explorer.collapseAll", "Shortcut+Shift+W", () -> setAllOpen(false));
+    nextNews = new Command("explorer.nextNews", "Shortcut+J", this::goToNextNews);
+    news.any().addListener((o, before, now) -> forbidNextNews(!now));
+    forbidNextNews(true);
     state.onChange(this::apply);
     filter.addListener((o, before, now) -> applyFilter(now));
     selection.resource().addListener((o, before, now) -> follow(now));
@@ -71,7 +86,41 @@ public final class ExplorerViewModel {
   }
 
   public List<Command> commands() {
-    return List.of(expandAll, collapseAll);
+    return List.of(expandAll, collapseAll, nextNews);
+  }
+
+  /** What happened to rows just now. */
+  RowNews news() {
+    return news;
+  }
+
+  /** What happened to a row, for its tooltip; empty when nothing did. */
+  String newsText(Row row) {
+    RowNews.Entry entry = news.of(row);
+    return entry == null ? "" : entry.role();
+  }
+
+  private void forbidNextNews(boolean nothing) {
+    nextNews.forbid(nothing ? Messages.text("explorer.nextNews.nothing") : "");
+  }
+
+  /** Goes to the next row below the selected one that something happened to, or from the top. */
+  private void goToNextNews() {
+    int from = rows.indexOf(selected.get());
+    int size = rows.size();
+    Row next = null;
+    int nearest = size;
+    for (Row row : news.rows()) {
+      int index = rows.indexOf(row);
+      int way = Math.floorMod(index - from - 1, Math.max(1, size));
+      if (index >= 0 && way < nearest) {
+        next = row;
+        nearest = way;
+      }
+    }
+    if (next != null) {
+      selected.set(next);
+    }
   }
 
   boolean isOpen(Row row) {

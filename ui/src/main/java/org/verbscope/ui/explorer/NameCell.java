@@ -1,5 +1,7 @@
 package org.verbscope.ui.explorer;
 
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.WeakChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseButton;
@@ -22,8 +24,15 @@ final class NameCell extends RowCell {
   private final Label detail = new Label();
   private final HBox box = new HBox(indent, opener, icon, name, detail);
 
+  /** Kept here: the model holds it weakly, for cells come and go. */
+  private final ChangeListener<Number> onNews = (o, before, now) -> showNews(getItem());
+
+  /** Made when there first is some: most cells of a window that opens show none. */
+  private NewsLabel news;
+
   NameCell(ExplorerViewModel model) {
     this.model = model;
+    model.news().beat().addListener(new WeakChangeListener<>(onNews));
     getStyleClass().add("name-cell");
     opener.getStyleClass().add("opener");
     opener.setAlignment(Pos.CENTER);
@@ -45,6 +54,7 @@ final class NameCell extends RowCell {
   protected void clear() {
     setGraphic(null);
     setAccessibleText(null);
+    showNews(null);
   }
 
   @Override
@@ -64,5 +74,18 @@ final class NameCell extends RowCell {
     pseudoClassStateChanged(ExplorerView.GROUP, row.isGroup());
     setAccessibleText(text.hint());
     setGraphic(box);
+    showNews(row);
+  }
+
+  private void showNews(Row row) {
+    RowNews.Entry entry = row == null ? null : model.news().of(row);
+    if (news == null && entry != null) {
+      news = new NewsLabel();
+      box.getChildren().add(news);
+    }
+    if (news != null) {
+      news.show(entry, entry == null ? 0 : model.news().strength(entry));
+      setAccessibleRoleDescription(entry == null ? null : entry.role());
+    }
   }
 }

@@ -14,7 +14,7 @@ import org.verbscope.verbs.model.Resource;
  * @param detail a few words beside the name: type, link; may be empty
  * @param state the word in the state column; may be empty
  * @param shape the shape beside that word
- * @param owner who holds it, or what is wrong with it
+ * @param owner what is wrong with it, if anything is, and who holds it
  * @param hint the whole of it in a sentence or two, for the tooltip and for screen readers
  */
 record RowText(
@@ -31,7 +31,7 @@ record RowText(
         detail(row),
         state,
         StateShape.of(resource, state),
-        resource.status().isOk() ? Words.owner(resource.owner()) : resource.status().word(),
+        statusAndOwner(resource),
         hint(resource, state));
   }
 
@@ -66,6 +66,15 @@ record RowText(
         .collect(Collectors.joining(", "));
   }
 
+  private static String statusAndOwner(Resource resource) {
+    String owner = Words.owner(resource.owner());
+    if (resource.status().isOk()) {
+      return owner;
+    }
+    String status = resource.status().word();
+    return owner.isEmpty() ? status : Messages.text("explorer.status.owned", status, owner);
+  }
+
   private static String hint(Resource resource, String state) {
     StringBuilder hint = new StringBuilder(Words.kind(resource.kind()));
     hint.append(' ').append(resource.label());
@@ -77,7 +86,8 @@ record RowText(
       hint.append(", ").append(owner);
     }
     if (!resource.status().isOk()) {
-      hint.append('\n').append(resource.status().reason());
+      hint.append('\n').append(resource.status().word());
+      hint.append(": ").append(resource.status().reason());
       if (!resource.status().remedy().isEmpty()) {
         hint.append('\n').append(resource.status().remedy());
       }

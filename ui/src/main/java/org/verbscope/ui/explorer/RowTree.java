@@ -1,8 +1,11 @@
 package org.verbscope.ui.explorer;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javafx.collections.ObservableListBase;
 import org.verbscope.verbs.model.Resource;
@@ -17,6 +20,14 @@ final class RowTree extends ObservableListBase<Row> {
   private final RowFamily family = new RowFamily();
   private final RowFilter filter = new RowFilter();
   private final RowSequence visible = new RowSequence();
+  private final RowNews news;
+
+  /**
+   * @param news is told what happens to rows
+   */
+  RowTree(RowNews news) {
+    this.news = news;
+  }
 
   @Override
   public int size() {
@@ -85,6 +96,7 @@ final class RowTree extends ObservableListBase<Row> {
     hideAll();
     family.clear();
     filter.clear();
+    news.clear();
     resources.forEach(resource -> family.attach(resource, made));
     made.forEach(filter::cameOrChanged);
     showAll();
@@ -95,17 +107,20 @@ final class RowTree extends ObservableListBase<Row> {
   void change(List<ResourceId> went, List<Resource> changed, List<Resource> came) {
     List<Row> appear = new ArrayList<>();
     List<Resource> moved = new ArrayList<>();
+    List<Resource> elsewhere = new ArrayList<>();
+    List<Row> lost = new ArrayList<>();
     beginChange();
-    went.forEach(id -> detach(row(id)));
+    went.forEach(id -> detach(row(id), lost));
     for (Resource now : changed) {
       Row row = row(now.id());
       if (row != null && isInItsPlace(row, now)) {
         update(row, now, appear);
       } else {
         moved.add(now);
+        elsewhere.add(now);
         if (row != null) {
           moved.addAll(RowFamily.resourcesBelow(row));
-          detach(row);
+          detach(row, new ArrayList<>());
         }
       }
     }
@@ -113,7 +128,24 @@ final class RowTree extends ObservableListBase<Row> {
     came.forEach(resource -> family.attach(resource, appear));
     appear.forEach(filter::cameOrChanged);
     appear.forEach(this::showIfMissing);
+    forRows(elsewhere, news::changed);
+    forRows(came, news::came);
+    tellLosses(lost);
+    news.tell();
     endChange();
+  }
+
+  private void forRows(List<Resource> resources, Consumer<Row> tell) {
+    resources.stream().map(now -> row(now.id())).filter(Objects::nonNull).forEach(tell);
+  }
+
+  /**
+   * @param lost what stood above the rows that went, once for each
+   */
+  private void tellLosses(List<Row> lost) {
+    Map<Row, Integer> losses = new HashMap<>();
+    lost.stream().filter(family::has).forEach(row -> losses.merge(row, 1, Integer::sum));
+    losses.forEach(news::went);
   }
 
   /** Opens or closes a row. */
@@ -165,6 +197,9 @@ final class RowTree extends ObservableListBase<Row> {
   }
 
   private void update(Row row, Resource now, List<Row> appear) {
+    if (RowNews.isTelling(row.resource(), now)) {
+      news.changed(row);
+    }
     family.update(row, now);
     if (filter.cameOrChanged(row)) {
       if (row.matches) {
@@ -175,9 +210,16 @@ final class RowTree extends ObservableListBase<Row> {
     }
   }
 
-  private void detach(Row row) {
+  /**
+   * @param lost gets the row that it stood below
+   */
+  private void detach(Row row, List<Row> lost) {
     if (row != null) {
       Row going = RowFamily.goingWith(row);
+      news.forget(row);
+      if (going.parent != null) {
+        lost.add(going.parent);
+      }
       hide(going);
       filter.goes(going);
       family.detach(going);

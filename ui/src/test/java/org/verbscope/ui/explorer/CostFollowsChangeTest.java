@@ -23,8 +23,8 @@ class CostFollowsChangeTest {
   private static final int CHANGES = 100;
   private static final int STEPS = 5;
 
-  /** What the tree tells its table of a step. */
-  private record Told(int events, long taken, long brought) {}
+  /** What the tree tells its table of a step, and how often its cells look for news. */
+  private record Told(int events, long taken, long brought, int beats) {}
 
   /** The same steps on crowds of two sizes. */
   @Test
@@ -32,7 +32,7 @@ class CostFollowsChangeTest {
     List<Told> small = stepsOf(1_000);
     List<Told> large = stepsOf(20_000);
     assertThat(large).isEqualTo(small);
-    assertThat(small).hasSize(STEPS).containsOnly(new Told(1, CHANGES, CHANGES));
+    assertThat(small).hasSize(STEPS).containsOnly(new Told(1, CHANGES, CHANGES, 1));
   }
 
   private static List<Told> stepsOf(int qps) {
@@ -51,6 +51,8 @@ class CostFollowsChangeTest {
     assertThat(explorer.rows()).hasSizeGreaterThan(qps);
     List<Told> steps = new ArrayList<>();
     int[] events = new int[1];
+    int[] beats = new int[1];
+    explorer.news().beat().addListener((o, before, now) -> beats[0]++);
     AtomicLong taken = new AtomicLong();
     AtomicLong brought = new AtomicLong();
     explorer
@@ -66,11 +68,12 @@ class CostFollowsChangeTest {
                 });
     for (int step = 0; step < STEPS; step++) {
       events[0] = 0;
+      beats[0] = 0;
       taken.set(0);
       brought.set(0);
       Fields millis = Fields.builder().put("millis", 500).build();
       session.perform(List.of(VerbCall.of(Verb.SIM_ADVANCE, Header.NONE, millis)), receipts -> {});
-      steps.add(new Told(events[0], taken.get(), brought.get()));
+      steps.add(new Told(events[0], taken.get(), brought.get(), beats[0]));
     }
     session.close();
     return steps;

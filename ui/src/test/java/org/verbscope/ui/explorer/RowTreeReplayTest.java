@@ -28,7 +28,7 @@ import org.verbscope.verbs.model.Status;
 class RowTreeReplayTest {
   private static final int BATCHES = 300;
 
-  private final RowTree tree = new RowTree();
+  private final RowTree tree = new RowTree(new RowNews(() -> 0));
   private final List<Row> replayed = new ArrayList<>();
   private final Map<ResourceId, Resource> host = new LinkedHashMap<>();
   private String filter = "";
@@ -161,7 +161,7 @@ class RowTreeReplayTest {
   private List<String> builtAnew() {
     Map<String, Row> now = new HashMap<>();
     tree.forEach(row -> now.put(row.toString(), row));
-    RowTree fresh = new RowTree();
+    RowTree fresh = new RowTree(new RowNews(() -> 0));
     fresh.restart(List.copyOf(host.values()));
     if (!filter.isEmpty()) {
       String wanted = filter;
