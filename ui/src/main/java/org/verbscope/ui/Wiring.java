@@ -168,7 +168,8 @@ public final class Wiring implements AutoCloseable {
   private void complete() {
     headerView.complete();
     window.setInspector(
-        new InspectorView(new InspectorViewModel(session.state(), selection), actions()));
+        new InspectorView(
+            new InspectorViewModel(session.state(), session.paused(), selection), actions()));
     window.setJournal(new JournalView(new JournalViewModel(session, selection)));
     status.showProgress(cancel);
     status.showProduct(about, AboutViewModel.product(ProductVersion.current()));

@@ -98,9 +98,29 @@ class NewsViewTest extends WindowTest {
         List.of(twin(0xa02).id()));
     assertThat(words()).containsExactlyInAnyOrder("new", "changed", "1 gone");
     assertThat(text("#status-gone-names")).isEqualTo("QP 0xa02");
+    assertThat(text("#inspector-changed")).isEqualTo("changed: state RTS → SQD");
+    assertThat(text("#inspector-age")).startsWith("paused: read just now");
+    assertThat(marked()).containsExactly("state");
     photograph("news", "#explorer-tree");
     await("all is told", () -> words().isEmpty());
+    await("the attribute too", () -> marked().isEmpty());
     await("what went too", () -> !lookup("#status-gone").query().isVisible());
+  }
+
+  /** The attributes with the mark of what turned. */
+  private List<String> marked() {
+    return onWindow(
+        () ->
+            lookup("#inspector-attributes").query().lookupAll(".attribute-cell").stream()
+                .map(TableCell.class::cast)
+                .filter(cell -> cell.getGraphic() != null)
+                .map(cell -> cell.getText())
+                .toList());
+  }
+
+  @Test
+  void theAgeGrowsWhileItIsSeen() {
+    await("two seconds", () -> text("#inspector-age").matches("paused: read [2-9] s ago"));
   }
 
   @Test

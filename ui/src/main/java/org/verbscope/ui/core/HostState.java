@@ -1,5 +1,8 @@
 package org.verbscope.ui.core;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -31,7 +34,29 @@ public final class HostState {
   private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
   private final List<Consumer<StateChange>> listeners = new ArrayList<>();
   private final List<Notice> notices = new ArrayList<>();
+  private final InstantSource clock;
+  private Instant readAt = Instant.EPOCH;
   private HostInfo info = new HostInfo("", false, "", "", "");
+
+  public HostState() {
+    this(InstantSource.system());
+  }
+
+  /**
+   * @param clock by which what is known grows older
+   */
+  public HostState(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * How old what is known may be: the time since the host last told anything. A host tells only
+   * what differs, so what it did not mention since was not seen to differ.
+   */
+  public Duration age() {
+    Duration age = Duration.between(readAt, clock.instant());
+    return age.isNegative() ? Duration.ZERO : age;
+  }
 
   /** Who answers; an info with an empty address while no host is open. */
   public HostInfo info() {
@@ -120,7 +145,9 @@ public final class HostState {
         restarted = true;
         touched.clear();
         restart(began.snapshot());
+        readAt = readAt(began.snapshot());
       } else if (change instanceof HostChange.Stepped step) {
+        readAt = clock.instant();
         step.notices().forEach(this::take);
         step.went().forEach(id -> touched.putIfAbsent(id, remove(id)));
         step.came().forEach(now -> touched.putIfAbsent(now.id(), put(now)));
@@ -132,6 +159,13 @@ public final class HostState {
             ? new StateChange(true, List.copyOf(resources.values()), List.of(), List.of())
             : sum(touched);
     List.copyOf(listeners).forEach(listener -> listener.accept(sum));
+  }
+
+  /** A simulated host has a clock of its own. */
+  private Instant readAt(HostSnapshot snapshot) {
+    Instant now = clock.instant();
+    boolean told = !snapshot.info().simulated() && snapshot.at().isBefore(now);
+    return told ? snapshot.at() : now;
   }
 
   private StateChange sum(Map<ResourceId, Optional<Resource>> before) {

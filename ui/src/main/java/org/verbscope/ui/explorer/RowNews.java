@@ -25,7 +25,7 @@ final class RowNews {
   static final long LIFE = 4_000;
 
   /** The faintest it becomes: its word must be readable until it goes. */
-  private static final double FAINTEST = 0.4;
+  private static final double FAINTEST = 0.55;
 
   /** Always on the move on account of others: they would mark rows that nobody touched. */
   private static final Set<String> RESTLESS = Set.of("clock", "usecnt", "sq_psn", "rq_psn");

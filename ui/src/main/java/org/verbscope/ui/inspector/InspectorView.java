@@ -55,7 +55,8 @@ public final class InspectorView extends BorderPane {
     links.setId("inspector-links");
     links.getStyleClass().add("links");
 
-    VBox top = new VBox(breadcrumb, heading, trouble(), notice(), links);
+    AgeLine age = new AgeLine(model, () -> table.fadeTurns(model.strength()));
+    VBox top = new VBox(breadcrumb, heading, age, trouble(), notice(), links);
     top.getStyleClass().add("top");
     setTop(top);
     setCenter(table);
@@ -63,6 +64,7 @@ public final class InspectorView extends BorderPane {
     model.path().addListener((Observable o) -> showPath());
     model.links().addListener((Observable o) -> showLinks());
     model.rows().addListener((ListChangeListener<ReadingRow>) change -> table.show(model.rows()));
+    model.turns().addListener((Observable o) -> table.showTurns(model.turns(), model.strength()));
     model.resource().addListener((o, before, now) -> showTitle(now));
     showPath();
     showLinks();

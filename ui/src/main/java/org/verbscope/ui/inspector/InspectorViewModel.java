@@ -1,8 +1,11 @@
 package org.verbscope.ui.inspector;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongSupplier;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -15,6 +18,7 @@ import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.core.StateChange;
 import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingRows;
+import org.verbscope.ui.receipt.ReadingTurn;
 import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
@@ -26,6 +30,12 @@ public final class InspectorViewModel {
   /** Beyond this many the users are better found in the tree. */
   static final int MOST_USERS = 12;
 
+  /** How long it is told what turned: time enough to read it; milliseconds. */
+  static final long TURNS_LIFE = 10_000;
+
+  /** The faintest it becomes: it must be readable until it goes. */
+  private static final double FAINTEST = 0.55;
+
   private final HostState state;
   private final Selection selection;
   private final ReadOnlyObjectWrapper<Resource> resource = new ReadOnlyObjectWrapper<>();
@@ -35,6 +45,11 @@ public final class InspectorViewModel {
   private final ReadOnlyStringWrapper subtitle = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper trouble = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper age = new ReadOnlyStringWrapper("");
+  private final ObservableList<ReadingTurn> turns = FXCollections.observableArrayList();
+  private final ReadOnlyBooleanProperty paused;
+  private final LongSupplier clock;
+  private long turnedAt;
 
   /**
    * A way to another resource.
@@ -44,8 +59,22 @@ public final class InspectorViewModel {
    */
   public record Link(String says, ResourceId to, String label) {}
 
-  public InspectorViewModel(HostState state, Selection selection) {
+  /**
+   * @param paused whether the host tells nothing for now
+   */
+  public InspectorViewModel(HostState state, ReadOnlyBooleanProperty paused, Selection selection) {
+    this(state, paused, selection, () -> System.nanoTime() / 1_000_000);
+  }
+
+  /**
+   * @param clock runs evenly, milliseconds
+   */
+  InspectorViewModel(
+      HostState state, ReadOnlyBooleanProperty paused, Selection selection, LongSupplier clock) {
     this.state = state;
+    this.paused = paused;
+    this.clock = clock;
+    paused.addListener((o, before, now) -> showAge());
     this.selection = selection;
     state.onChange(this::apply);
     selection.resource().addListener((o, before, now) -> refresh());
@@ -84,6 +113,50 @@ public final class InspectorViewModel {
     return notice.getReadOnlyProperty();
   }
 
+  /** Why the age is what it is, in sentences. */
+  String ageMeaning() {
+    return Messages.text(paused.get() ? "inspector.age.pausedTooltip" : "inspector.age.tooltip");
+  }
+
+  /** How old the values are, for the user, and whether changes are told at all. */
+  ReadOnlyStringProperty age() {
+    return age.getReadOnlyProperty();
+  }
+
+  /** What the sources came to say since the look before, for a while; the newest look's. */
+  ObservableList<ReadingTurn> turns() {
+    return turns;
+  }
+
+  /** How strongly the turns are to be drawn, from 1 when they are fresh. */
+  double strength() {
+    double left = 1 - (clock.getAsLong() - turnedAt) / (double) TURNS_LIFE;
+    return Math.max(FAINTEST, Math.min(1, left));
+  }
+
+  /** Time went by; to be called about once a second while this is seen. */
+  void pass() {
+    if (!turns.isEmpty() && clock.getAsLong() - turnedAt >= TURNS_LIFE) {
+      turns.clear();
+    }
+    showAge();
+  }
+
+  private void showAge() {
+    if (resource.get() == null) {
+      age.set("");
+      return;
+    }
+    Duration old = state.age();
+    String says = Messages.text("inspector.age.read", AgeText.of(old));
+    if (paused.get()) {
+      says = Messages.text("inspector.age.paused", says);
+    } else if (!AgeText.isNow(old)) {
+      says = Messages.text("inspector.age.quiet", says);
+    }
+    age.set(says);
+  }
+
   void goTo(ResourceId id) {
     selection.set(id);
   }
@@ -93,6 +166,7 @@ public final class InspectorViewModel {
     if (id != null && (change.restarted() || concerns(change, id))) {
       refresh();
     }
+    showAge();
   }
 
   /** True when the resource itself, one above it, or one that uses it is among the differences. */
@@ -107,12 +181,28 @@ public final class InspectorViewModel {
   private void refresh() {
     Resource now = state.find(selection.get()).orElse(null);
     setAll(path, now == null ? List.of() : state.path(now.id()));
-    setAll(rows, now == null ? List.of() : ReadingRows.of(now));
+    List<ReadingRow> readings = now == null ? List.of() : ReadingRows.of(now);
+    showTurns(now, readings);
+    setAll(rows, readings);
     setAll(links, now == null ? List.of() : linksOf(now));
     subtitle.set(now == null ? "" : subtitle(now));
     trouble.set(now == null || now.status().isOk() ? "" : trouble(now));
     notice.set(now == null ? "" : String.join("\n", state.notices(now.id())));
     resource.set(now);
+    showAge();
+  }
+
+  private void showTurns(Resource now, List<ReadingRow> readings) {
+    Resource before = resource.get();
+    if (now == null || before == null || !before.id().equals(now.id())) {
+      turns.clear();
+      return;
+    }
+    List<ReadingTurn> fresh = ReadingTurn.between(rows, readings);
+    if (!fresh.isEmpty()) {
+      turnedAt = clock.getAsLong();
+      turns.setAll(fresh);
+    }
   }
 
   private static <T> void setAll(ObservableList<T> list, List<T> now) {
@@ -143,7 +233,7 @@ public final class InspectorViewModel {
   private List<Link> linksOf(Resource resource) {
     List<Link> all = new ArrayList<>();
     resource.edges().entrySet().stream()
-        .sorted(java.util.Map.Entry.comparingByKey())
+        .sorted(Map.Entry.comparingByKey())
         .forEach(
             edge -> state.find(edge.getValue()).ifPresent(to -> all.add(link(edge.getKey(), to))));
     for (Resource user : state.firstUsers(resource.id(), MOST_USERS)) {

@@ -1,5 +1,6 @@
 package org.verbscope.ui.receipt;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -45,6 +46,7 @@ public final class ReadingTable extends BorderPane {
   private static final double MOST_WIDTH = 220;
   private static final double CELL_PADDING = 17;
   private static final double MARK = 12;
+
   private static final double MARK_GAP = 7;
   private static final double SCROLL_BAR = 12;
 
@@ -63,6 +65,8 @@ public final class ReadingTable extends BorderPane {
   private final Map<Source, Double> leastWidths = new EnumMap<>(Source.class);
   private final VBox explanation = new VBox();
 
+  private final RecentTurns turns = new RecentTurns();
+
   /**
    * @param id of the table; the explanation is {@code id} with {@code -meaning}
    */
@@ -72,7 +76,7 @@ public final class ReadingTable extends BorderPane {
     table.setFixedCellSize(26);
     table.setPlaceholder(new Label(Messages.text("receipt.table.empty")));
     name = column(Messages.text("receipt.column.attribute"), NAME_WIDTH);
-    name.setCellFactory(c -> new NameCell());
+    name.setCellFactory(c -> new AttributeCell(turns));
     table.getColumns().add(name);
     for (Source source : Source.values()) {
       TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), LEAST_WIDTH);
@@ -129,6 +133,21 @@ public final class ReadingTable extends BorderPane {
     select(selected == null ? mostTelling() : selected.name());
   }
 
+  /**
+   * Marks the attributes that turned; the explanation says from what to what.
+   *
+   * @param strength of the marks, to 1
+   */
+  public void showTurns(List<ReadingTurn> now, double strength) {
+    turns.set(now, strength);
+    explain(table.getSelectionModel().getSelectedItem());
+  }
+
+  /** Makes the marks fainter. */
+  public void fadeTurns(double strength) {
+    turns.strength().set(strength);
+  }
+
   /** Of a fresh table the attribute that most needs an explanation; empty when none does. */
   private String mostTelling() {
     return rows.stream()
@@ -172,7 +191,11 @@ public final class ReadingTable extends BorderPane {
     Label title = new Label(ReadingExplanation.title(row));
     title.getStyleClass().add("attribute-title");
     explanation.getChildren().add(title);
-    for (String line : ReadingExplanation.of(row)) {
+    List<String> lines = new ArrayList<>(ReadingExplanation.of(row));
+    for (ReadingTurn turn : turns.of(row)) {
+      lines.add(1, Messages.text("receipt.explain.turned", turn.says()));
+    }
+    for (String line : lines) {
       Label label = new Label(line);
       label.setWrapText(true);
       explanation.getChildren().add(label);
@@ -251,18 +274,6 @@ public final class ReadingTable extends BorderPane {
     column.setSortable(false);
     column.setReorderable(false);
     return column;
-  }
-
-  private static final class NameCell extends TableCell<ReadingRow, ReadingRow> {
-    @Override
-    protected void updateItem(ReadingRow row, boolean empty) {
-      super.updateItem(row, empty);
-      setText(empty ? null : row.name());
-      setTooltip(
-          empty || row.attribute() == null
-              ? null
-              : new Tooltip(row.name() + "\n" + row.attribute().meaning()));
-    }
   }
 
   private static String silence(ReadingCellText cell) {

@@ -2,6 +2,7 @@ package org.verbscope.ui.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,8 @@ class HostStateTest {
   private static final Resource DEVICE = resource("d", Kind.DEVICE, "host", Map.of());
   private static final Resource CQ = resource("d/cq/1", Kind.CQ, "d", Map.of());
 
-  private final HostState state = new HostState();
+  private Instant now = Instant.EPOCH.plusSeconds(1_000);
+  private final HostState state = new HostState(() -> now);
   private final List<StateChange> told = new ArrayList<>();
 
   @BeforeEach
@@ -55,6 +57,32 @@ class HostStateTest {
 
   private static Resource qp(int number) {
     return resource("d/qp/" + number, Kind.QP, "d", Map.of("send_cq", CQ.id(), "recv_cq", CQ.id()));
+  }
+
+  private void begin(boolean simulated, Instant at) {
+    HostInfo info = new HostInfo("x", simulated, "x", "", "");
+    HostSnapshot snapshot = new HostSnapshot(info, 1, at, List.of(HOST), List.of());
+    state.apply(List.of(new HostChange.Began(snapshot)));
+  }
+
+  @Test
+  void whatIsKnownIsAsOldAsTheHostSaysAndAsFreshAsItsLastStep() {
+    begin(false, now.minusSeconds(7));
+    assertThat(state.age()).isEqualTo(Duration.ofSeconds(7));
+    now = now.plusSeconds(5);
+    assertThat(state.age()).isEqualTo(Duration.ofSeconds(12));
+    state.apply(List.of(step(List.of(DEVICE), List.of(), List.of())));
+    assertThat(state.age()).isZero();
+    now = now.plusSeconds(3);
+    assertThat(state.age()).isEqualTo(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void aClockThatIsNotThisMachinesMakesNothingOlderOrYounger() {
+    begin(true, now.minusSeconds(7));
+    assertThat(state.age()).isZero();
+    begin(false, now.plusSeconds(7));
+    assertThat(state.age()).isZero();
   }
 
   private static HostChange.Stepped step(

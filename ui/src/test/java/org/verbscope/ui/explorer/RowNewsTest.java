@@ -83,7 +83,7 @@ class RowNewsTest {
       strengths.add(explorer.news().strength(of(pd)));
       now += RowNews.LIFE / 4;
     }
-    assertThat(strengths).startsWith(1.0, 0.75, 0.5).allMatch(s -> s >= 0.4);
+    assertThat(strengths).startsWith(1.0, 0.75).allMatch(s -> s > 0.5);
   }
 
   @Test

@@ -1,0 +1,108 @@
+package org.verbscope.ui.inspector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import org.junit.jupiter.api.Test;
+import org.verbscope.ui.Bench;
+import org.verbscope.ui.receipt.ReadingTurn;
+import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Reading;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.Source;
+
+/** How old the values are, and from what to what they turned. */
+class InspectorNewsTest {
+  private final Bench bench = new Bench();
+  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
+  private long now = 1_000_000;
+  private final InspectorViewModel inspector =
+      new InspectorViewModel(bench.state(), paused, bench.selection, () -> now);
+
+  private void qpSays(Readings.Builder readings) {
+    Resource then = bench.state().find(bench.selection.get()).orElseThrow();
+    Resource changed =
+        new Resource(
+            then.id(),
+            then.kind(),
+            then.parent(),
+            then.label(),
+            then.owner(),
+            then.status(),
+            then.edges(),
+            readings.build());
+    bench
+        .state()
+        .apply(
+            List.of(
+                new HostChange.Stepped(
+                    9_000,
+                    List.of(),
+                    List.of(new HostChange.Changed(changed, Map.of())),
+                    List.of(),
+                    List.of(),
+                    List.of())));
+  }
+
+  private Readings.Builder readings() {
+    return bench.state().find(bench.selection.get()).orElseThrow().readings().with();
+  }
+
+  private List<String> turns() {
+    return inspector.turns().stream().map(ReadingTurn::inShort).toList();
+  }
+
+  @Test
+  void whatTurnedIsToldFromWhatToWhatForAWhile() {
+    bench.selection.set(bench.foreign(Kind.QP).id());
+    assertThat(turns()).isEmpty();
+    qpSays(readings().put("state", Source.KERNEL, "SQD"));
+    assertThat(turns()).containsExactly("state RTS → SQD");
+    assertThat(inspector.turns().get(0).says()).isEqualTo("kernel: RTS → SQD");
+    assertThat(inspector.strength()).isEqualTo(1);
+    now += InspectorViewModel.TURNS_LIFE / 4;
+    assertThat(inspector.strength()).isEqualTo(0.75);
+    now += InspectorViewModel.TURNS_LIFE;
+    inspector.pass();
+    assertThat(turns()).isEmpty();
+  }
+
+  @Test
+  void whatWasNotExposedBeforeSaysSo() {
+    bench.selection.set(bench.foreign(Kind.QP).id());
+    qpSays(readings().put("cap.max_send_wr", Source.KERNEL, Reading.of(16)));
+    assertThat(turns()).containsExactly("cap.max_send_wr not exposed → 16");
+  }
+
+  @Test
+  void anotherResourceHasNotTurned() {
+    bench.selection.set(bench.foreign(Kind.QP).id());
+    qpSays(readings().put("state", Source.KERNEL, "SQD"));
+    bench.selection.set(bench.foreign(Kind.CQ).id());
+    assertThat(turns()).isEmpty();
+  }
+
+  @Test
+  void theAgeIsToldAndThatNothingIsToldWhilePaused() {
+    assertThat(inspector.age().get()).isEmpty();
+    bench.selection.set(bench.foreign(Kind.QP).id());
+    assertThat(inspector.age().get()).isEqualTo("read just now");
+    paused.set(true);
+    assertThat(inspector.age().get()).isEqualTo("paused: read just now");
+    assertThat(inspector.ageMeaning()).contains("what happened since is not shown");
+  }
+
+  @Test
+  void anAgeIsSaidTheRougherTheLongerItIs() {
+    assertThat(AgeText.of(Duration.ofMillis(1_999))).isEqualTo("just now");
+    assertThat(AgeText.of(Duration.ofSeconds(2))).isEqualTo("2 s ago");
+    assertThat(AgeText.of(Duration.ofSeconds(59))).isEqualTo("59 s ago");
+    assertThat(AgeText.of(Duration.ofSeconds(125))).isEqualTo("2 min ago");
+    assertThat(AgeText.of(Duration.ofMinutes(61))).isEqualTo("1 h ago");
+  }
+}
