@@ -3,6 +3,7 @@ package org.verbscope.ui.inspector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -224,10 +225,10 @@ public final class InspectorViewModel {
 
   private static String trouble(Resource resource) {
     Status status = resource.status();
+    String what = Messages.text("inspector.trouble.text", status.word(), status.reason());
     return status.remedy().isEmpty()
-        ? Messages.text("inspector.trouble.text", status.word(), status.reason())
-        : Messages.text(
-            "inspector.trouble.remedied", status.word(), status.reason(), status.remedy());
+        ? what
+        : what + '\n' + Messages.text("receipt.cause.remedy", status.remedy());
   }
 
   private List<Link> linksOf(Resource resource) {

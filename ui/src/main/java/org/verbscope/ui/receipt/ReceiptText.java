@@ -50,7 +50,7 @@ public final class ReceiptText {
     return text.toString();
   }
 
-  /** {@code certain: cap.max_send_wr: … Evidence: … Remedy: …}. */
+  /** {@code certain: cap.max_send_wr: …}, and on lines of their own the evidence and the remedy. */
   public static String cause(Cause cause) {
     StringBuilder text = new StringBuilder(cause.certainty().word()).append(": ");
     if (!cause.attribute().isEmpty()) {
@@ -58,10 +58,10 @@ public final class ReceiptText {
     }
     text.append(cause.says());
     if (!cause.evidence().isEmpty()) {
-      text.append(' ').append(Messages.text("receipt.cause.evidence", cause.evidence()));
+      text.append("\n   ").append(Messages.text("receipt.cause.evidence", cause.evidence()));
     }
     if (!cause.remedy().isEmpty()) {
-      text.append(' ').append(Messages.text("receipt.cause.remedy", cause.remedy()));
+      text.append("\n   ").append(Messages.text("receipt.cause.remedy", cause.remedy()));
     }
     return text.toString();
   }
