@@ -33,14 +33,14 @@ final class Glance {
         .toString();
   }
 
-  /** What ails the host and what helps, as the end of a message; empty where nothing does. */
+  /** What ails the host and what helps, as further lines of a message; empty where nothing does. */
   static String trouble(HostSnapshot snapshot) {
     Status status = snapshot.find(ResourceId.HOST).map(Resource::status).orElse(Status.OK);
     if (status.isOk()) {
       return "";
     }
     String remedy = status.remedy().isEmpty() ? "" : "\n  remedy: " + status.remedy();
-    return ": " + status.reason() + remedy;
+    return "\n  reason: " + status.reason() + remedy;
   }
 
   static String state(Resource resource) {

@@ -90,7 +90,7 @@ class VerbsctlTest {
     Run run = Run.with(address -> new TinyHost(bare), interruption, "", commandLine.split(" "));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
-        .contains(": the stack is not loaded\n  remedy: modprobe ib_uverbs\n")
+        .contains("\n  reason: the stack is not loaded\n  remedy: modprobe ib_uverbs\n")
         .contains(" tiny:");
     assertThat(run.out()).isEmpty();
   }
