@@ -132,6 +132,20 @@ class NewsViewTest extends WindowTest {
     assertThat(onWindow(() -> left(name))).isEqualTo(before);
   }
 
+  @Test
+  void theNewsGiveWayBeforeTheNameOfTheHost() throws IOException {
+    Resource host = resource(r -> r.kind() == Kind.HOST);
+    step(List.of(), List.of(in(host, new Status("agent died", "It died.", ""), "")), List.of());
+    assertThat(onWindow(() -> isWhole(host.label()))).isTrue();
+    photograph("news-host", "#explorer-tree");
+  }
+
+  private boolean isWhole(String name) {
+    return lookup("#explorer-tree").query().lookupAll(".name-box > .label").stream()
+        .map(Label.class::cast)
+        .anyMatch(label -> name.equals(label.getText()) && label.getWidth() >= label.prefWidth(-1));
+  }
+
   private double left(String name) {
     Node label =
         lookup("#explorer-tree").query().lookupAll(".name-box > .label").stream()

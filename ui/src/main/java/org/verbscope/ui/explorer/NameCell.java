@@ -69,12 +69,19 @@ final class NameCell extends RowCell {
     icon.show(Icons.path((row.isGroup() ? row.key.group() : row.resource().kind()).name()));
     name.setText(text.name());
     detail.setText(text.detail());
-    // the detail gives way first
-    name.setMinWidth(text.detail().isEmpty() ? 0 : Region.USE_PREF_SIZE);
     pseudoClassStateChanged(ExplorerView.GROUP, row.isGroup());
     setAccessibleText(text.hint());
     setGraphic(box);
     showNews(row);
+  }
+
+  /** The detail gives way first; where there is none, the word of the news before the name. */
+  private void giveWay(boolean hasNews) {
+    boolean hasDetail = !detail.getText().isEmpty();
+    name.setMinWidth(hasDetail || hasNews ? Region.USE_PREF_SIZE : 0);
+    if (hasNews) {
+      news.setMinWidth(hasDetail ? Region.USE_PREF_SIZE : Region.USE_COMPUTED_SIZE);
+    }
   }
 
   private void showNews(Row row) {
@@ -87,5 +94,6 @@ final class NameCell extends RowCell {
       news.show(entry, entry == null ? 0 : model.news().strength(entry));
       setAccessibleRoleDescription(entry == null ? null : entry.role());
     }
+    giveWay(entry != null);
   }
 }

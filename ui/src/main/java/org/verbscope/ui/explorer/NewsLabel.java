@@ -1,7 +1,6 @@
 package org.verbscope.ui.explorer;
 
 import javafx.scene.control.Label;
-import javafx.scene.layout.Region;
 import org.verbscope.ui.controls.Mark;
 
 /**
@@ -15,7 +14,6 @@ final class NewsLabel extends Label {
   NewsLabel() {
     getStyleClass().add("news");
     setGraphic(mark);
-    setMinWidth(Region.USE_PREF_SIZE);
   }
 
   /**

@@ -31,6 +31,9 @@ public final class InspectorViewModel {
   /** Beyond this many the users are better found in the tree. */
   static final int MOST_USERS = 12;
 
+  /** Of a simulated host: that it runs is no news. */
+  private static final String CLOCK = "clock";
+
   /** How long it is told what turned: time enough to read it; milliseconds. */
   static final long TURNS_LIFE = 10_000;
 
@@ -199,7 +202,10 @@ public final class InspectorViewModel {
       turns.clear();
       return;
     }
-    List<ReadingTurn> fresh = ReadingTurn.between(rows, readings);
+    List<ReadingTurn> fresh =
+        ReadingTurn.between(rows, readings).stream()
+            .filter(turn -> !turn.name().equals(CLOCK))
+            .toList();
     if (!fresh.isEmpty()) {
       turnedAt = clock.getAsLong();
       turns.setAll(fresh);

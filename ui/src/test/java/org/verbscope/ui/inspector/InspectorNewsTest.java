@@ -14,6 +14,7 @@ import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 
 /** How old the values are, and from what to what they turned. */
@@ -24,7 +25,7 @@ class InspectorNewsTest {
   private final InspectorViewModel inspector =
       new InspectorViewModel(bench.state(), paused, bench.selection, () -> now);
 
-  private void qpSays(Readings.Builder readings) {
+  private void says(Readings.Builder readings) {
     Resource then = bench.state().find(bench.selection.get()).orElseThrow();
     Resource changed =
         new Resource(
@@ -61,7 +62,7 @@ class InspectorNewsTest {
   void whatTurnedIsToldFromWhatToWhatForAWhile() {
     bench.selection.set(bench.foreign(Kind.QP).id());
     assertThat(turns()).isEmpty();
-    qpSays(readings().put("state", Source.KERNEL, "SQD"));
+    says(readings().put("state", Source.KERNEL, "SQD"));
     assertThat(turns()).containsExactly("state RTS → SQD");
     assertThat(inspector.turns().get(0).says()).isEqualTo("kernel: RTS → SQD");
     assertThat(inspector.strength()).isEqualTo(1);
@@ -75,14 +76,21 @@ class InspectorNewsTest {
   @Test
   void whatWasNotExposedBeforeSaysSo() {
     bench.selection.set(bench.foreign(Kind.QP).id());
-    qpSays(readings().put("cap.max_send_wr", Source.KERNEL, Reading.of(16)));
+    says(readings().put("cap.max_send_wr", Source.KERNEL, Reading.of(16)));
     assertThat(turns()).containsExactly("cap.max_send_wr not exposed → 16");
+  }
+
+  @Test
+  void thatAClockRunsIsNoNews() {
+    bench.selection.set(ResourceId.HOST);
+    says(readings().put("clock", Source.QUERIED, 4_711));
+    assertThat(turns()).isEmpty();
   }
 
   @Test
   void anotherResourceHasNotTurned() {
     bench.selection.set(bench.foreign(Kind.QP).id());
-    qpSays(readings().put("state", Source.KERNEL, "SQD"));
+    says(readings().put("state", Source.KERNEL, "SQD"));
     bench.selection.set(bench.foreign(Kind.CQ).id());
     assertThat(turns()).isEmpty();
   }
