@@ -97,8 +97,9 @@ public final class HostSession implements AutoCloseable {
     return trouble.getReadOnlyProperty();
   }
 
-  /** The user has seen it. */
-  public void forgetTrouble() {
+  /** The host that is shown is the one that is wanted, whichever others are being opened. */
+  public void stay() {
+    giveUpOpening();
     trouble.set("");
   }
 
@@ -219,8 +220,7 @@ public final class HostSession implements AutoCloseable {
    * that is being opened will not be shown.
    */
   public void cancel() {
-    wantedOpening++;
-    wanted = address.get();
+    giveUpOpening();
     VerbCall call = underWay;
     AgentControl control = agents;
     if (call != null && control != null) {
@@ -230,6 +230,11 @@ public final class HostSession implements AutoCloseable {
       doing.set(Messages.text("core.doing.cancelling", call.verb().cName()));
     }
     cancelled = true;
+  }
+
+  private void giveUpOpening() {
+    wantedOpening++;
+    wanted = address.get();
   }
 
   /** A paused host tells nothing, not even what this window itself just did. */

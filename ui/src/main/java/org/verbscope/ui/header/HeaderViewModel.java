@@ -32,12 +32,12 @@ public final class HeaderViewModel {
     pause.forbid(session.address().get().isEmpty() ? Messages.text("header.pause.noHost") : "");
   }
 
-  /** Opens the host at an address, unless it is the one that is shown or being opened. */
+  /** Opens the host at an address, unless it is being opened; the one that is shown just stays. */
   void open(String address) {
     String wanted = address == null ? "" : address.strip();
-    if (wanted.equals(session.wanted())) {
-      session.forgetTrouble();
-    } else if (!wanted.isEmpty()) {
+    if (wanted.equals(session.address().get())) {
+      session.stay();
+    } else if (!wanted.isEmpty() && !wanted.equals(session.wanted())) {
       session.open(wanted);
     }
   }

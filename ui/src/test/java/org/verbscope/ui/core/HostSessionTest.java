@@ -154,10 +154,9 @@ class HostSessionTest {
     tasks.doAll();
     slow.open("sim:workshop?seed=2");
     slow.open("sim:workshop?seed=3");
-    slow.open("sim:workshop");
     tasks.doAll();
-    assertThat(opened).containsExactly("sim:workshop", "sim:workshop");
-    assertThat(slow.address().get()).isEqualTo("sim:workshop");
+    assertThat(opened).containsExactly("sim:workshop", "sim:workshop?seed=3");
+    assertThat(slow.address().get()).isEqualTo("sim:workshop?seed=3");
     assertThat(slow.doing().get()).isEmpty();
   }
 
@@ -184,6 +183,21 @@ class HostSessionTest {
     tasks.doAll();
     assertThat(slow.address().get()).isEqualTo("sim:workshop");
     assertThat(slow.doing().get()).isEmpty();
+  }
+
+  @Test
+  void whoComesBackToTheHostThatIsShownFindsItAsItWas() {
+    TasksInHand tasks = new TasksInHand();
+    HostSession slow = new HostSession(HostSessionTest::open, tasks);
+    slow.open("sim:workshop");
+    tasks.doAll();
+    slow.perform(List.of(allocPd("rxe0")), receipts -> {});
+    tasks.doAll();
+    slow.open("sim:workshop?seed=2");
+    slow.stay();
+    tasks.doAll();
+    assertThat(slow.address().get()).isEqualTo("sim:workshop");
+    assertThat(slow.state().resources()).anyMatch(r -> r.owner().thisApp());
   }
 
   @Test
