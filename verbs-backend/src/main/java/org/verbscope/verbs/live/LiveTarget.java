@@ -43,6 +43,7 @@ final class LiveTarget implements CallTarget {
   private final HostInfo info;
   private final Library library;
   private final KnownDevices known;
+  private final KnownCounters counters;
   private final OpenContexts contexts;
   private final OwnObjects own = new OwnObjects();
   private final CallDesk desk;
@@ -66,6 +67,7 @@ final class LiveTarget implements CallTarget {
     this.contexts = new OpenContexts(sysfs);
     DeviceReader reader = new DeviceReader(library, contexts, sysfs);
     this.known = new KnownDevices(reader, kernel, System::nanoTime);
+    this.counters = new KnownCounters(sysfs, System::nanoTime);
   }
 
   CallDesk desk() {
@@ -133,7 +135,8 @@ final class LiveTarget implements CallTarget {
   }
 
   private List<Resource> device(DeviceFacts facts) {
-    return LiveTree.device(facts, kernel.last().device(facts.name()));
+    return LiveTree.device(
+        facts, kernel.last().device(facts.name()), port -> counters.of(facts.name(), port));
   }
 
   @Override
@@ -159,6 +162,7 @@ final class LiveTarget implements CallTarget {
     if (isFresh && known.last().isComplete()) {
       forgetLost(known.facts());
     }
+    counters.look(pace, known.facts());
     foreign.keySet().retainAll(view.devices().keySet());
     List<Resource> others = new ArrayList<>();
     List<Resource> rows = new ArrayList<>();
@@ -179,7 +183,7 @@ final class LiveTarget implements CallTarget {
     ofOthers = others;
     List<Notice> notices = new ArrayList<>(view.notices());
     notices.addAll(losses.values());
-    Duration age = Collections.max(List.of(kernel.age(), known.age()));
+    Duration age = Collections.max(List.of(kernel.age(), known.age(), counters.age()));
     return new Look(rows, notices, age);
   }
 

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
@@ -84,12 +85,16 @@ final class LiveTree {
    * A device with its ports and their GIDs.
    *
    * @param kernel what the kernel tells of it over netlink
+   * @param counters of a port, by its number: attribute to what its file says
    */
-  static List<Resource> device(DeviceFacts device, Optional<KernelView.Device> kernel) {
+  static List<Resource> device(
+      DeviceFacts device,
+      Optional<KernelView.Device> kernel,
+      IntFunction<Map<String, Reading>> counters) {
     List<Resource> rows = new ArrayList<>();
     rows.add(deviceAlone(device, kernel));
     for (PortFacts port : device.ports()) {
-      rows.add(port(device.name(), port));
+      rows.add(port(device.name(), port, counters.apply(port.number())));
       port.gids().forEach(gid -> rows.add(gid(device.name(), port.number(), gid)));
     }
     return rows;
@@ -151,7 +156,7 @@ final class LiveTree {
     }
   }
 
-  private static Resource port(String device, PortFacts port) {
+  private static Resource port(String device, PortFacts port, Map<String, Reading> counters) {
     return new Resource(
         ResourceId.of(device, Kind.PORT, port.number()),
         Kind.PORT,
@@ -160,10 +165,10 @@ final class LiveTree {
         Owner.NOBODY,
         portStatus(port),
         Map.of(),
-        readings(port));
+        readings(port, counters));
   }
 
-  private static Readings readings(PortFacts port) {
+  private static Readings readings(PortFacts port, Map<String, Reading> counters) {
     Readings.Builder readings = Readings.builder().putAll(Source.QUERIED, port.queried());
     port.sysfs()
         .ifPresent(
@@ -172,6 +177,7 @@ final class LiveTree {
               put(readings, "phys_state", sysfs.physState().map(NumberedWord::number));
               sysfs.rate().ifPresent(rate -> readings.put("rate", Source.SYSFS, rate.text()));
             });
+    counters.forEach((attribute, reading) -> readings.put(attribute, Source.SYSFS, reading));
     return readings.build();
   }
 

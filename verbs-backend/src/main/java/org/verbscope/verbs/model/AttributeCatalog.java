@@ -44,6 +44,7 @@ public final class AttributeCatalog {
             HostAttributes.ALL,
             DeviceAttributes.ALL,
             PortAttributes.ALL,
+            CounterAttributes.ALL,
             ObjectAttributes.ALL,
             QpAttributes.ALL)
         .flatMap(List::stream)
@@ -80,8 +81,17 @@ public final class AttributeCatalog {
     return Optional.ofNullable(COUNT_LIMITS.get(kind));
   }
 
-  /** The type by which a value of an attribute reads; text for one that the catalogue lacks. */
+  /**
+   * The type by which a value of an attribute reads. Of those that the catalogue lacks, a port's
+   * counters are numbers, and all else is text.
+   */
   public static ValueType typeOf(Kind kind, String name) {
-    return find(kind, name).map(Attribute::type).orElseGet(ValueType.Str::new);
+    return find(kind, name)
+        .map(Attribute::type)
+        .orElseGet(
+            () ->
+                kind == Kind.PORT && PortCounters.isCounter(name)
+                    ? CounterAttributes.TYPE
+                    : new ValueType.Str());
   }
 }

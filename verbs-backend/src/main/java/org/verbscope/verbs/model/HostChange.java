@@ -42,6 +42,16 @@ public sealed interface HostChange {
           && events.isEmpty()
           && notices.isEmpty();
     }
+
+    /** True when something is told, and all of it is that ports counted on. */
+    public boolean isOfCountersAlone() {
+      return !changed.isEmpty()
+          && changed.stream().allMatch(Changed::isOfCountersAlone)
+          && came.isEmpty()
+          && went.isEmpty()
+          && events.isEmpty()
+          && notices.isEmpty();
+    }
   }
 
   /**
@@ -50,7 +60,12 @@ public sealed interface HostChange {
    * @param now the resource as it is now
    * @param readings for each attribute and source that differs, from what to what
    */
-  record Changed(Resource now, Map<String, Map<Source, Turn>> readings) {}
+  record Changed(Resource now, Map<String, Map<Source, Turn>> readings) {
+    /** True when of the readings only counters of a port are different. */
+    public boolean isOfCountersAlone() {
+      return !readings.isEmpty() && readings.keySet().stream().allMatch(PortCounters::isCounter);
+    }
+  }
 
   /** From one reading to another; null where there was or is none. */
   record Turn(Reading from, Reading to) {}

@@ -133,7 +133,7 @@ class ForeignRowsTest {
             Map.of(),
             Map.of("max_qp", Value.of(131_072)),
             List.of());
-    Resource device = LiveTree.device(facts, busy.device(DEVICE)).get(0);
+    Resource device = LiveTree.device(facts, busy.device(DEVICE), port -> Map.of()).get(0);
     assertThat(device.value("qp", Source.KERNEL)).contains(Value.of(7));
     assertThat(device.value("qp", Source.LIMIT)).contains(Value.of(131_072));
     assertThat(device.value("driver", Source.KERNEL)).contains(Value.of("rxe"));

@@ -31,7 +31,8 @@ class LiveTreeTest {
   @Test
   void aPortStandsBelowItsDeviceAndAGidBelowItsPort() {
     List<Resource> rows =
-        LiveTree.device(device(Status.OK, port(1, ETHERNET, null, GID)), Optional.empty());
+        LiveTree.device(
+            device(Status.OK, port(1, ETHERNET, null, GID)), Optional.empty(), port -> Map.of());
     assertThat(rows)
         .extracting(Resource::id)
         .containsExactly(
@@ -49,7 +50,8 @@ class LiveTreeTest {
   void anInfinibandPortThatWaitsInInitLacksASubnetManager() {
     Map<String, Value> waiting = Map.of("link_layer", Value.of(1), "state", Value.of(2));
     List<Resource> rows =
-        LiveTree.device(device(Status.OK, port(1, waiting, null)), Optional.empty());
+        LiveTree.device(
+            device(Status.OK, port(1, waiting, null)), Optional.empty(), port -> Map.of());
     assertThat(rows.get(1).status().word()).isEqualTo("no subnet manager");
   }
 
@@ -66,7 +68,8 @@ class LiveTreeTest {
     GidFacts gid =
         new GidFacts(0, Gid.parse("fe80::5054:ff:fe12:3456"), 2, 7, "ens1np0", Set.of(mark));
     List<Resource> rows =
-        LiveTree.device(device(Status.OK, port(1, ETHERNET, null, gid)), Optional.empty());
+        LiveTree.device(
+            device(Status.OK, port(1, ETHERNET, null, gid)), Optional.empty(), port -> Map.of());
     return rows.get(2);
   }
 
@@ -76,7 +79,8 @@ class LiveTreeTest {
     List<Resource> rows =
         LiveTree.device(
             device(Status.OK, port(1, ETHERNET, null), port(2, infiniband, null)),
-            Optional.empty());
+            Optional.empty(),
+            port -> Map.of());
     assertThat(rows.get(1).status().word()).isEqualTo("no GIDs");
     assertThat(rows.get(2).status()).isEqualTo(Status.OK);
   }
@@ -84,7 +88,8 @@ class LiveTreeTest {
   @Test
   void aPortThatCannotBeQueriedIsARowWithTheErrno() {
     List<Resource> rows =
-        LiveTree.device(device(Status.OK, port(1, Map.of(), Errno.EINVAL)), Optional.empty());
+        LiveTree.device(
+            device(Status.OK, port(1, Map.of(), Errno.EINVAL)), Optional.empty(), port -> Map.of());
     assertThat(rows.get(1).status().reason()).contains("ibv_query_port", "EINVAL (22)");
   }
 
@@ -102,7 +107,8 @@ class LiveTreeTest {
                 Map.of("dev_name", Value.of("uverbs0")),
                 Map.of(),
                 List.of()),
-            Optional.empty());
+            Optional.empty(),
+            port -> Map.of());
     assertThat(rows).hasSize(1);
     assertThat(rows.get(0).status()).isEqualTo(status);
     assertThat(rows.get(0).value("dev_name", Source.QUERIED)).contains(Value.of("uverbs0"));

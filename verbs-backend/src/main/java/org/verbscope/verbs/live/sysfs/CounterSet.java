@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -19,8 +18,6 @@ import java.util.TreeMap;
  */
 public record CounterSet(SortedMap<String, OptionalLong> values, OptionalLong lifespanMillis) {
   private static final String LIFESPAN = "lifespan";
-
-  private static final Set<String> IN_WORDS = Set.of("port_xmit_data", "port_rcv_data");
 
   /** Empty when there is no such directory, or nothing in it. */
   static Optional<CounterSet> read(Path directory) {
@@ -37,10 +34,5 @@ public record CounterSet(SortedMap<String, OptionalLong> values, OptionalLong li
     return values.isEmpty()
         ? Optional.empty()
         : Optional.of(new CounterSet(Collections.unmodifiableSortedMap(values), lifespan));
-  }
-
-  /** How many bytes a step of the counter stands for; 1 for what counts no bytes. */
-  public static int bytesPerStep(String name) {
-    return IN_WORDS.contains(name) ? 4 : 1;
   }
 }
