@@ -76,7 +76,7 @@ final class Faults {
 
   void switchPort(SimDevice device, SimPort port, boolean up) {
     if (port.isUp() != up && !device.isLost()) {
-      port.setUp(up);
+      port.setUp(up, machine.timeline().now());
       machine.changes().touch(port.id());
       event(up ? "IBV_EVENT_PORT_ACTIVE" : "IBV_EVENT_PORT_ERR", port.id(), "");
     }
@@ -100,7 +100,7 @@ final class Faults {
     event("IBV_EVENT_DEVICE_FATAL", device.id(), "");
     machine.changes().touch(device.id());
     for (SimPort port : device.ports()) {
-      port.setUp(false);
+      port.setUp(false, machine.timeline().now());
       machine.changes().touch(port.id());
     }
     List<SimObject> newestFirst = new ArrayList<>(device.objects().values());

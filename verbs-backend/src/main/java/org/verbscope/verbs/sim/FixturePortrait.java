@@ -77,6 +77,8 @@ final class FixturePortrait {
     Readings.Builder readings = Readings.builder();
     port.attributes().forEach((name, value) -> readings.put(name, Source.QUERIED, value));
     putSysfs(port, readings);
+    PortTraffic.counters(device, port)
+        .forEach((counter, value) -> readings.put(counter, Source.SYSFS, value));
     Status status =
         port.isUp()
             ? Status.OK

@@ -22,6 +22,7 @@ final class Machine {
   private final Changes changes = new Changes();
   private final Timeline timeline = new Timeline();
   private final FileTable files = new FileTable();
+  private long counted;
 
   /** Gives ids to new objects. */
   interface IdSource {
@@ -52,6 +53,17 @@ final class Machine {
 
   Map<String, SimDevice> devices() {
     return devices;
+  }
+
+  /** Ports count as the clock runs; what they count is worth a look once a second of it. */
+  void count() {
+    long second = timeline.now() / 1000;
+    if (second != counted) {
+      counted = second;
+      devices.values().stream()
+          .flatMap(device -> device.ports().stream())
+          .forEach(port -> changes.touch(port.id()));
+    }
   }
 
   Changes changes() {

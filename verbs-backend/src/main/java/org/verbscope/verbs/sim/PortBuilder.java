@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.verbs.model.Gid;
+import org.verbscope.verbs.model.PortCounters;
 
 /** Collects what a {@link PortProfile} holds; members that nobody gives are zero. */
 final class PortBuilder {
@@ -39,6 +40,7 @@ final class PortBuilder {
 
   private final Map<String, Long> attributes = new LinkedHashMap<>();
   private final List<GidSlot> gids = new ArrayList<>();
+  private final List<String> counters = new ArrayList<>();
 
   PortBuilder(Map<String, Long> numbers) {
     for (String member : MEMBERS) {
@@ -60,7 +62,13 @@ final class PortBuilder {
     return this;
   }
 
+  /** Counts that in a directory of its own. */
+  PortBuilder withCounters(PortCounters.Group group, List<String> names) {
+    names.forEach(name -> counters.add(group.attribute(name)));
+    return this;
+  }
+
   PortProfile build() {
-    return new PortProfile(1, attributes, List.copyOf(gids));
+    return new PortProfile(1, attributes, List.copyOf(gids), List.copyOf(counters));
   }
 }

@@ -9,8 +9,10 @@ import java.util.Optional;
  *
  * @param number from 1
  * @param attributes members of {@code struct ibv_port_attr}, all numbers
+ * @param counters what it counts, by the attributes' names, in order
  */
-record PortProfile(int number, Map<String, Long> attributes, List<GidSlot> gids) {
+record PortProfile(
+    int number, Map<String, Long> attributes, List<GidSlot> gids, List<String> counters) {
   static final long INFINIBAND = 1;
   static final long ETHERNET = 2;
 

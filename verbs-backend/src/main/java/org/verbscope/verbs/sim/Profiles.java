@@ -3,6 +3,7 @@ package org.verbscope.verbs.sim;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.verbs.model.Gid;
+import org.verbscope.verbs.model.PortCounters.Group;
 
 /** The device models of the workshop, each with its one port. */
 final class Profiles {
@@ -33,6 +34,7 @@ final class Profiles {
   private static PortProfile mlx5Ib() {
     return infiniband(0x12, MTU_4096, 2, 64, gid("fe80::b8ce:f603:5a:1b10"))
         .withNumbers(Map.of("port_cap_flags", 0xa259e848L, "port_cap_flags2", 0x32L))
+        .withCounters(Group.DRIVER, PortTraffic.MLX5)
         .build();
   }
 
@@ -42,6 +44,8 @@ final class Profiles {
         .withGid("fe80::ba59:9fff:fe2a:11c4", GidSlot.ROCE_V2, "ens2f0np0", 4)
         .withGid("::ffff:192.0.2.11", GidSlot.ROCE_V1, "ens2f0np0", 4)
         .withGid("::ffff:192.0.2.11", GidSlot.ROCE_V2, "ens2f0np0", 4)
+        .withCounters(Group.STANDARD, PortTraffic.STANDARD)
+        .withCounters(Group.DRIVER, PortTraffic.MLX5)
         .build();
   }
 
@@ -55,6 +59,7 @@ final class Profiles {
     return ethernet(MTU_4096, MTU_1024, 2, 32, 32, 2147483647L)
         .withGid("fe80::42a6:b7ff:fe1c:9d50", GidSlot.ROCE_V2, "enp24s0f0", 5)
         .withGid("::ffff:192.0.2.21", GidSlot.ROCE_V2, "enp24s0f0", 5)
+        .withCounters(Group.DRIVER, PortTraffic.IRDMA)
         .build();
   }
 
@@ -78,6 +83,7 @@ final class Profiles {
                 Map.entry("max_msg_sz", 8928L),
                 Map.entry("max_vl_num", 1L)))
         .withGid("fe80::40:37ff:fe11:2c9d", GidSlot.IB, "", 0)
+        .withCounters(Group.DRIVER, PortTraffic.EFA)
         .build();
   }
 
@@ -85,6 +91,7 @@ final class Profiles {
     return ethernet(MTU_4096, MTU_1024, 1, 1, 1024, 8L << 20)
         .withGid("fe80::5054:ff:fe12:3456", GidSlot.ROCE_V2, "dummy0", 2)
         .withGid("::ffff:192.0.2.31", GidSlot.ROCE_V2, "dummy0", 2)
+        .withCounters(Group.DRIVER, PortTraffic.RXE)
         .build();
   }
 
@@ -111,7 +118,8 @@ final class Profiles {
                 Map.entry("max_msg_sz", 1L << 30),
                 Map.entry("max_vl_num", 4L),
                 Map.entry("subnet_timeout", 18L)))
-        .withGid(gid.toString(), GidSlot.IB, "", 0);
+        .withGid(gid.toString(), GidSlot.IB, "", 0)
+        .withCounters(Group.STANDARD, PortTraffic.STANDARD);
   }
 
   private static PortBuilder ethernet(

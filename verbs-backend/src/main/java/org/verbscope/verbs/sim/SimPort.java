@@ -13,6 +13,9 @@ final class SimPort {
   private final PortProfile profile;
   private final ResourceId id;
   private boolean up = true;
+  private long changedAt;
+  private long upBefore;
+  private int downs;
 
   SimPort(String device, PortProfile profile) {
     this.profile = profile;
@@ -35,8 +38,24 @@ final class SimPort {
     return up;
   }
 
-  void setUp(boolean newUp) {
+  /**
+   * @param now by the machine's clock, milliseconds
+   */
+  void setUp(boolean newUp, long now) {
+    upBefore = upMillis(now);
+    changedAt = now;
+    downs += up && !newUp ? 1 : 0;
     up = newUp;
+  }
+
+  /** How long the link has been up, all times together. */
+  long upMillis(long now) {
+    return upBefore + (up ? now - changedAt : 0);
+  }
+
+  /** How often the link went down. */
+  int downs() {
+    return downs;
   }
 
   Map<String, Long> attributes() {

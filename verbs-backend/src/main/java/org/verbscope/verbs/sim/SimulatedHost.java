@@ -91,6 +91,7 @@ public final class SimulatedHost implements VerbsHost {
       Receipt receipt = desk.perform(call);
       // what the desk remembers of the object is shown with it
       receipt.resource().ifPresent(machine.changes()::touch);
+      machine.count();
       tellStep();
       return receipt;
     }
@@ -116,6 +117,7 @@ public final class SimulatedHost implements VerbsHost {
     synchronized (lock) {
       if (!closed) {
         machine.timeline().advance(millis);
+        machine.count();
         // the clock alone is not worth a step: it is told with the next change
         if (!machine.changes().isEmpty()) {
           tellStep();
