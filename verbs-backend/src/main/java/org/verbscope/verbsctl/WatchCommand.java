@@ -10,6 +10,7 @@ import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.PortCounters;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Spec;
     name = "watch",
     description = {
       "Shows the tree, then one line for each change, until interrupted (Ctrl-C).",
-      "With --json: one JSON object a line, the first with the tree in \"began\"."
+      "With --json: one JSON object a line, the first with the tree in \"began\".",
+      "That ports count on, up to once a second, is told with --json alone."
     },
     footer = {"", "Example:", "  verbsctl --host sim:workshop watch --json --count 3"})
 final class WatchCommand implements Callable<Integer> {
@@ -77,6 +79,9 @@ final class WatchCommand implements Callable<Integer> {
     if (steps >= wanted) {
       return;
     }
+    if (!root.json() && change instanceof HostChange.Stepped step && step.isOfCountersAlone()) {
+      return;
+    }
     PrintWriter out = root.out();
     if (root.json()) {
       out.println(JsonText.of(change));
@@ -113,7 +118,14 @@ final class WatchCommand implements Callable<Integer> {
         String why = status.reason().isEmpty() ? "" : ": " + status.reason();
         out.println("changed  " + changed.now().id() + "  status " + status.word() + why);
       }
-      changed.readings().forEach((name, turns) -> printTurns(out, changed.now(), name, turns));
+      changed
+          .readings()
+          .forEach(
+              (name, turns) -> {
+                if (!PortCounters.isCounter(name)) {
+                  printTurns(out, changed.now(), name, turns);
+                }
+              });
     }
     for (ResourceId went : step.went()) {
       out.println("went     " + went);

@@ -61,6 +61,23 @@ class SimulatedWorkshopTest {
   }
 
   @Test
+  void aPortIsShownWithItsCounters() {
+    assertThat(workshop("show", "mlx5_0/port/1").out().lines())
+        .anyMatch(line -> line.matches("counters/port_xmit_data +- +[0-9]+ +Data sent, .*"))
+        .anyMatch(line -> line.matches("hw_counters/out_of_buffer +- +[0-9]+ .*"));
+    assertThat(workshop("show", "rxe0/port/1").out())
+        .contains("hw_counters/sent_pkts")
+        .doesNotContain("\ncounters/");
+  }
+
+  @Test
+  void thatPortsCountOnIsToldWithJsonAlone() {
+    assertThat(workshop("watch", "--json", "--count", "4").out().lines().skip(1))
+        .anyMatch(step -> step.contains("counters/port_xmit_data"));
+    assertThat(workshop("watch", "--count", "1").out()).doesNotContain("counters/");
+  }
+
+  @Test
   void everythingPrintedSaysSimulated() {
     assertThat(workshop("tree").out()).startsWith("SIMULATED  sim:workshop");
     assertThat(workshop("show", "mlx5_0").out()).startsWith("SIMULATED  sim:workshop");
