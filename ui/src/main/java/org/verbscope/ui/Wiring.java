@@ -35,6 +35,7 @@ import org.verbscope.ui.explorer.ExplorerView;
 import org.verbscope.ui.explorer.ExplorerViewModel;
 import org.verbscope.ui.header.HeaderView;
 import org.verbscope.ui.header.HeaderViewModel;
+import org.verbscope.ui.inspector.CountersViewModel;
 import org.verbscope.ui.inspector.InspectorView;
 import org.verbscope.ui.inspector.InspectorViewModel;
 import org.verbscope.ui.journal.JournalView;
@@ -169,7 +170,9 @@ public final class Wiring implements AutoCloseable {
     headerView.complete();
     window.setInspector(
         new InspectorView(
-            new InspectorViewModel(session.state(), session.paused(), selection), actions()));
+            new InspectorViewModel(session.state(), session.paused(), selection),
+            new CountersViewModel(session.state(), selection, session.paused()),
+            actions()));
     window.setJournal(new JournalView(new JournalViewModel(session, selection)));
     status.showProgress(cancel);
     status.showProduct(about, AboutViewModel.product(ProductVersion.current()));

@@ -8,6 +8,8 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -20,6 +22,7 @@ import org.verbscope.ui.controls.Shape;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingTable;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 
 /** Breadcrumb, attributes and connections of the selected resource. */
@@ -30,12 +33,18 @@ public final class InspectorView extends BorderPane {
   private final Mark icon = new Mark(22);
   private final FlowPane links = new FlowPane();
   private final ReadingTable table = new ReadingTable("inspector-attributes");
+  private final CountersView counters;
+  private final Tab attributesTab = new Tab(Messages.text("inspector.tab.attributes"));
+  private final Tab countersTab = new Tab(Messages.text("inspector.tab.counters"));
+  private final TabPane tabs = new TabPane(attributesTab, countersTab);
 
   /**
+   * @param counters of the selected port
    * @param actions buttons for what can be done with the resource
    */
-  public InspectorView(InspectorViewModel model, Node actions) {
+  public InspectorView(InspectorViewModel model, CountersViewModel counters, Node actions) {
     this.model = model;
+    this.counters = new CountersView(counters);
     getStyleClass().add("inspector");
     breadcrumb.setId("inspector-breadcrumb");
     breadcrumb.getStyleClass().add("breadcrumb");
@@ -59,16 +68,20 @@ public final class InspectorView extends BorderPane {
     VBox top = new VBox(breadcrumb, heading, age, trouble(), notice(), links);
     top.getStyleClass().add("top");
     setTop(top);
+    tabs.setId("inspector-tabs");
+    tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    tabs.getSelectionModel().selectedItemProperty().addListener((Observable o) -> watchCounters());
+    countersTab.setContent(this.counters);
     setCenter(table);
 
     model.path().addListener((Observable o) -> showPath());
     model.links().addListener((Observable o) -> showLinks());
     model.rows().addListener((ListChangeListener<ReadingRow>) change -> table.show(model.rows()));
     model.turns().addListener((Observable o) -> table.showTurns(model.turns(), model.strength()));
-    model.resource().addListener((o, before, now) -> showTitle(now));
+    model.resource().addListener((o, before, now) -> showResource(now));
     showPath();
     showLinks();
-    showTitle(model.resource().get());
+    showResource(model.resource().get());
     table.show(model.rows());
   }
 
@@ -95,6 +108,31 @@ public final class InspectorView extends BorderPane {
     text.visibleProperty().bind(model.notice().isNotEmpty());
     text.managedProperty().bind(text.visibleProperty());
     return text;
+  }
+
+  private void showResource(Resource resource) {
+    showTitle(resource);
+    showTabs(resource != null && resource.kind() == Kind.PORT);
+  }
+
+  /** A port has two sides to look at, everything else only its attributes. */
+  private void showTabs(boolean both) {
+    if (both == (getCenter() == tabs)) {
+      return;
+    }
+    if (both) {
+      setCenter(tabs);
+      attributesTab.setContent(table);
+    } else {
+      attributesTab.setContent(null);
+      setCenter(table);
+    }
+    watchCounters();
+  }
+
+  private void watchCounters() {
+    Tab shown = tabs.getSelectionModel().getSelectedItem();
+    counters.setInSight(getCenter() == tabs && shown == countersTab);
   }
 
   private void showTitle(Resource resource) {

@@ -22,6 +22,7 @@ import org.verbscope.ui.receipt.ReadingRows;
 import org.verbscope.ui.receipt.ReadingTurn;
 import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.PortCounters;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Status;
@@ -185,7 +186,7 @@ public final class InspectorViewModel {
   private void refresh() {
     Resource now = state.find(selection.get()).orElse(null);
     setAll(path, now == null ? List.of() : state.path(now.id()));
-    List<ReadingRow> readings = now == null ? List.of() : ReadingRows.of(now);
+    List<ReadingRow> readings = now == null ? List.of() : rowsOf(now);
     showTurns(now, readings);
     setAll(rows, readings);
     setAll(links, now == null ? List.of() : linksOf(now));
@@ -210,6 +211,13 @@ public final class InspectorViewModel {
       turnedAt = clock.getAsLong();
       turns.setAll(fresh);
     }
+  }
+
+  /** Counters, which never rest, are shown apart. */
+  private static List<ReadingRow> rowsOf(Resource resource) {
+    return ReadingRows.of(resource).stream()
+        .filter(row -> !PortCounters.isCounter(row.name()))
+        .toList();
   }
 
   private static <T> void setAll(ObservableList<T> list, List<T> now) {
