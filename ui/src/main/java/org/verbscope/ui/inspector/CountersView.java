@@ -19,12 +19,12 @@ import org.verbscope.ui.core.Messages;
 public final class CountersView extends BorderPane {
   private static final PseudoClass QUIET = PseudoClass.getPseudoClass("quiet");
 
-  /** Widths in pixels. */
-  private static final double NAME_WIDTH = 232;
+  /** Widths in pixels, each enough for what usually stands there. */
+  private static final double NAME_WIDTH = 204;
 
-  private static final double DIRECTORY_WIDTH = 92;
-  private static final double NUMBER_WIDTH = 118;
-  private static final double RATE_WIDTH = 92;
+  private static final double DIRECTORY_WIDTH = 108;
+  private static final double NUMBER_WIDTH = 132;
+  private static final double RATE_WIDTH = 108;
 
   private final CountersViewModel model;
   private final Timeline seconds;
@@ -38,6 +38,7 @@ public final class CountersView extends BorderPane {
     TableView<CounterRow> table = new TableView<>(model.rows());
     table.setId("counters-table");
     table.setFixedCellSize(26);
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     table.setAccessibleText(Messages.text("counters.table.name"));
     table.setPlaceholder(new Label(Messages.text("counters.table.empty")));
     TableColumn<CounterRow, CounterRow> name = column("counters.column.name", NAME_WIDTH);
