@@ -13,6 +13,7 @@ import javafx.beans.property.ReadOnlyLongWrapper;
 import org.verbscope.ui.controls.Shape;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.PortCounters;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 
@@ -185,6 +186,7 @@ final class RowNews {
     Set<String> names = now.attributes();
     return then.attributes().size() != names.size()
         || names.stream()
-            .anyMatch(name -> !restless.contains(name) && !then.of(name).equals(now.of(name)));
+            .filter(name -> !restless.contains(name) && !PortCounters.isCounter(name))
+            .anyMatch(name -> !then.of(name).equals(now.of(name)));
   }
 }

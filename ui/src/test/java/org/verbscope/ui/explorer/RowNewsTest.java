@@ -10,6 +10,8 @@ import org.verbscope.ui.core.Command;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.PortCounters;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -107,6 +109,16 @@ class RowNewsTest {
     assertThat(of(host)).isNull();
     changed(host, Status.OK, readings.with().put("netns", Source.KERNEL, "shared").build());
     assertThat(of(host).what()).isEqualTo(RowNews.What.CHANGED);
+  }
+
+  @Test
+  void countersThatCountAreNoNews() {
+    ResourceId port = ResourceId.of("mlx5_0", Kind.PORT, 1);
+    Readings readings = bench.state().find(port).orElseThrow().readings();
+    String counter = PortCounters.Group.STANDARD.attribute("port_xmit_data");
+    assertThat(readings.attributes()).contains(counter);
+    changed(port, Status.OK, readings.with().put(counter, Source.SYSFS, 4_711).build());
+    assertThat(of(port)).isNull();
   }
 
   @Test
