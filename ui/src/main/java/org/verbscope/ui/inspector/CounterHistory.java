@@ -32,6 +32,10 @@ final class CounterHistory {
 
   /** The port counted on, or did not. */
   void add(Resource port, long at) {
+    if (recent.size() == 1 && recent.getFirst() == first && isNews(port)) {
+      // nobody knows how old the first reading was: a rate since then would be too high
+      recent.clear();
+    }
     recent.add(new Sample(port, at));
     // the oldest one that is kept is what the window begins with
     while (recent.size() > 2 && at - second().at >= WINDOW) {

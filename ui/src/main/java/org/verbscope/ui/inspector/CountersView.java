@@ -20,11 +20,11 @@ public final class CountersView extends BorderPane {
   private static final PseudoClass QUIET = PseudoClass.getPseudoClass("quiet");
 
   /** Widths in pixels, each enough for what usually stands there. */
-  private static final double NAME_WIDTH = 204;
+  private static final double NAME_WIDTH = 226;
 
-  private static final double DIRECTORY_WIDTH = 108;
-  private static final double NUMBER_WIDTH = 132;
-  private static final double RATE_WIDTH = 108;
+  private static final double DIRECTORY_WIDTH = 104;
+  private static final double NUMBER_WIDTH = 122;
+  private static final double RATE_WIDTH = 104;
 
   private final CountersViewModel model;
   private final Timeline seconds;

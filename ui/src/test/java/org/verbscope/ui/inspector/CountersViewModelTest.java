@@ -96,6 +96,17 @@ class CountersViewModelTest {
     assertThat(row(PACKETS).value().text()).isEqualTo("7,000");
     model.pass();
     assertThat(row(PACKETS).value().text()).isEqualTo("7,005");
+  }
+
+  @Test
+  void theFirstReadingAfterTheSelectionGivesNoRate() {
+    // what was read before may be a second old already
+    later(100, Map.of(PACKETS, 500L));
+    model.pass();
+    assertThat(row(PACKETS).difference().text()).isEqualTo("+500");
+    assertThat(row(PACKETS).rate().text()).isEqualTo("—");
+    later(1000, Map.of(PACKETS, 5L));
+    model.pass();
     assertThat(row(PACKETS).rate().text()).isEqualTo("5.0");
   }
 
@@ -112,6 +123,7 @@ class CountersViewModelTest {
   @Test
   void whileThatIsPausedRatesStayAndItIsSaid() {
     later(1000, Map.of(PACKETS, 500L));
+    later(1000, Map.of(PACKETS, 500L));
     paused.set(true);
     millis += 60_000;
     model.pass();
@@ -121,7 +133,8 @@ class CountersViewModelTest {
 
   @Test
   void aCounterThatBeganAnewHasNoDifference() {
-    later(1000, Map.of(PACKETS, -6_999L));
+    later(1000, Map.of(PACKETS, 10L));
+    later(1000, Map.of(PACKETS, -7_009L));
     model.pass();
     assertThat(row(PACKETS).value().text()).isEqualTo("1");
     assertThat(row(PACKETS).difference().hint()).contains("anew");
