@@ -280,11 +280,23 @@ final class Agent implements AgentListener {
         throw error;
       }
       // what cannot be sent: the agent is dying, or the message itself is at fault
+      if (isOfThePipe(e)) {
+        exitCode();
+      }
       if (!child.isAlive()) {
         throw new AgentDiedException(death.join());
       }
       throw new IllegalArgumentException(e.getCause().getMessage(), e);
     }
+  }
+
+  /** Whether nothing can be sent any more: it is being ended, or reads no longer. */
+  private static boolean isOfThePipe(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause != null && !(cause instanceof IOException)) {
+      cause = cause.getCause();
+    }
+    return cause != null;
   }
 
   @Override
