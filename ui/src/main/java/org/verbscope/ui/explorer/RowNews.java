@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import org.verbscope.ui.controls.Shape;
+import org.verbscope.ui.core.Fading;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.PortCounters;
@@ -24,9 +25,6 @@ import org.verbscope.verbs.model.Resource;
 final class RowNews {
   /** How long it is told, milliseconds. */
   static final long LIFE = 4_000;
-
-  /** The faintest it becomes: its word must be readable until it goes. */
-  private static final double FAINTEST = 0.55;
 
   /** Always on the move on account of others: they would mark rows that nobody touched. */
   private static final Set<String> RESTLESS = Set.of("clock", "usecnt", "sq_psn", "rq_psn");
@@ -98,8 +96,7 @@ final class RowNews {
 
   /** How strongly an entry is to be drawn, from 1 when it is fresh. */
   double strength(Entry entry) {
-    double left = 1 - (clock.getAsLong() - entry.since()) / (double) LIFE;
-    return Math.max(FAINTEST, Math.min(1, left));
+    return Fading.strength(clock.getAsLong() - entry.since(), LIFE);
   }
 
   /** Goes up when there is something new to tell or what is told has grown older. */

@@ -13,6 +13,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.verbscope.ui.core.Fading;
 import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.core.Selection;
@@ -37,9 +38,6 @@ public final class InspectorViewModel {
 
   /** How long it is told what turned: time enough to read it; milliseconds. */
   static final long TURNS_LIFE = 10_000;
-
-  /** The faintest it becomes: it must be readable until it goes. */
-  private static final double FAINTEST = 0.55;
 
   private final HostState state;
   private final Selection selection;
@@ -135,8 +133,7 @@ public final class InspectorViewModel {
 
   /** How strongly the turns are to be drawn, from 1 when they are fresh. */
   double strength() {
-    double left = 1 - (clock.getAsLong() - turnedAt) / (double) TURNS_LIFE;
-    return Math.max(FAINTEST, Math.min(1, left));
+    return Fading.strength(clock.getAsLong() - turnedAt, TURNS_LIFE);
   }
 
   /** Time went by; to be called about once a second while this is seen. */
