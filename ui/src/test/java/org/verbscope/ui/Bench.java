@@ -1,16 +1,20 @@
 package org.verbscope.ui;
 
 import java.util.List;
+import java.util.Map;
 import org.verbscope.ui.core.HostSession;
 import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.SameThreadTasks;
 import org.verbscope.ui.core.Selection;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
@@ -54,5 +58,27 @@ public final class Bench {
         .filter(r -> r.kind() == kind && !r.owner().thisApp() && r.owner().pid() > 0)
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Tells that a resource has this status and these readings now, and gives it as it was told. */
+  public Resource tell(ResourceId id, Status status, Readings readings) {
+    Resource then = state().find(id).orElseThrow();
+    Resource now =
+        new Resource(
+            id,
+            then.kind(),
+            then.parent(),
+            then.label(),
+            then.owner(),
+            status,
+            then.edges(),
+            readings);
+    HostChange.Changed changed = new HostChange.Changed(now, Map.of());
+    state()
+        .apply(
+            List.of(
+                new HostChange.Stepped(
+                    9_000, List.of(), List.of(changed), List.of(), List.of(), List.of())));
+    return now;
   }
 }

@@ -25,22 +25,13 @@ class HostSessionTest {
 
   /** Work that is done only when a test says so, as a background thread may take its time. */
   private static final class TasksInHand implements TaskExecutor {
+    private final SameThreadTasks tasks = new SameThreadTasks();
     private final Deque<Runnable> left = new ArrayDeque<>();
 
     @Override
     public <T> void run(
         Callable<? extends T> work, Consumer<? super T> done, Consumer<? super Exception> failed) {
-      left.add(
-          () -> {
-            T result;
-            try {
-              result = work.call();
-            } catch (Exception e) {
-              failed.accept(e);
-              return;
-            }
-            done.accept(result);
-          });
+      left.add(() -> tasks.run(work, done, failed));
     }
 
     @Override

@@ -9,7 +9,6 @@ import org.verbscope.ui.Bench;
 import org.verbscope.ui.core.Command;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
-import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.PortCounters;
 import org.verbscope.verbs.model.Readings;
@@ -29,32 +28,6 @@ class RowNewsTest {
   private RowNews.Entry of(ResourceId id) {
     bench.selection.set(id);
     return explorer.news().of(explorer.selected().get());
-  }
-
-  private Resource changed(ResourceId id, Status status, Readings readings) {
-    Resource then = bench.state().find(id).orElseThrow();
-    Resource changed =
-        new Resource(
-            id,
-            then.kind(),
-            then.parent(),
-            then.label(),
-            then.owner(),
-            status,
-            then.edges(),
-            readings);
-    bench
-        .state()
-        .apply(
-            List.of(
-                new HostChange.Stepped(
-                    9_000,
-                    List.of(),
-                    List.of(new HostChange.Changed(changed, java.util.Map.of())),
-                    List.of(),
-                    List.of(),
-                    List.of())));
-    return changed;
   }
 
   @Test
@@ -93,11 +66,11 @@ class RowNewsTest {
     ResourceId pd = bench.pd("qib0");
     Resource made = bench.state().find(pd).orElseThrow();
     Status stale = new Status("stale", "its agent died", "start it again");
-    changed(pd, stale, made.readings());
+    bench.tell(pd, stale, made.readings());
     assertThat(of(pd).what()).isEqualTo(RowNews.What.CAME);
     now += RowNews.LIFE;
     explorer.news().pass();
-    changed(pd, Status.OK, made.readings());
+    bench.tell(pd, Status.OK, made.readings());
     assertThat(of(pd).what()).isEqualTo(RowNews.What.CHANGED);
   }
 
@@ -105,9 +78,9 @@ class RowNewsTest {
   void whatIsAlwaysOnTheMoveIsNoNews() {
     ResourceId host = ResourceId.HOST;
     Readings readings = bench.state().find(host).orElseThrow().readings();
-    changed(host, Status.OK, readings.with().put("clock", Source.QUERIED, 4_711).build());
+    bench.tell(host, Status.OK, readings.with().put("clock", Source.QUERIED, 4_711).build());
     assertThat(of(host)).isNull();
-    changed(host, Status.OK, readings.with().put("netns", Source.KERNEL, "shared").build());
+    bench.tell(host, Status.OK, readings.with().put("netns", Source.KERNEL, "shared").build());
     assertThat(of(host).what()).isEqualTo(RowNews.What.CHANGED);
   }
 
@@ -117,7 +90,7 @@ class RowNewsTest {
     Readings readings = bench.state().find(port).orElseThrow().readings();
     String counter = PortCounters.Group.STANDARD.attribute("port_xmit_data");
     assertThat(readings.attributes()).contains(counter);
-    changed(port, Status.OK, readings.with().put(counter, Source.SYSFS, 4_711).build());
+    bench.tell(port, Status.OK, readings.with().put(counter, Source.SYSFS, 4_711).build());
     assertThat(of(port)).isNull();
   }
 
@@ -137,7 +110,7 @@ class RowNewsTest {
     int[] beats = new int[1];
     explorer.news().beat().addListener((o, before, after) -> beats[0]++);
     Resource host = bench.state().find(ResourceId.HOST).orElseThrow();
-    changed(
+    bench.tell(
         ResourceId.HOST,
         Status.OK,
         host.readings().with().put("clock", Source.QUERIED, 4_711).build());

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
 import org.verbscope.ui.receipt.ReadingTurn;
-import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
@@ -27,27 +25,7 @@ class InspectorNewsTest {
 
   private void says(Readings.Builder readings) {
     Resource then = bench.state().find(bench.selection.get()).orElseThrow();
-    Resource changed =
-        new Resource(
-            then.id(),
-            then.kind(),
-            then.parent(),
-            then.label(),
-            then.owner(),
-            then.status(),
-            then.edges(),
-            readings.build());
-    bench
-        .state()
-        .apply(
-            List.of(
-                new HostChange.Stepped(
-                    9_000,
-                    List.of(),
-                    List.of(new HostChange.Changed(changed, Map.of())),
-                    List.of(),
-                    List.of(),
-                    List.of())));
+    bench.tell(then.id(), then.status(), readings.build());
   }
 
   private Readings.Builder readings() {

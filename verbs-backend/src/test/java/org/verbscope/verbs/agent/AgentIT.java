@@ -2,9 +2,7 @@ package org.verbscope.verbs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.verbs.HostAddress;
+import org.verbscope.verbs.live.RxeCalls;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -36,7 +35,7 @@ class AgentIT {
 
   @BeforeEach
   void open() throws Exception {
-    before = run("rdma", "resource", "show");
+    before = RxeCalls.run("rdma", "resource", "show");
     host = AgentHost.open(HostAddress.parse("local:"), TestAgents.launch(TestAgents.AGENT), logs);
   }
 
@@ -86,7 +85,7 @@ class AgentIT {
     assertThat(qps(host.snapshot(), "main")).isEqualTo(QPS);
     AgentDeathTest.kill(host.pid("main").orElseThrow(), "KILL");
     TestAgents.await("the death is noticed", () -> !host.isAlive("main"));
-    assertThat(run("rdma", "resource", "show")).isEqualTo(before);
+    assertThat(RxeCalls.run("rdma", "resource", "show")).isEqualTo(before);
     HostSnapshot stale = host.snapshot();
     assertThat(stale.find(ResourceId.HOST).orElseThrow().status().word()).isEqualTo("agent died");
     assertThat(qps(stale, "main")).isEqualTo(QPS);
@@ -101,7 +100,7 @@ class AgentIT {
         .allMatch(row -> row.owner().thisApp())
         .hasSize(QPS);
     host.close();
-    assertThat(run("rdma", "resource", "show")).isEqualTo(before);
+    assertThat(RxeCalls.run("rdma", "resource", "show")).isEqualTo(before);
   }
 
   @Test
@@ -111,7 +110,7 @@ class AgentIT {
     hold("main");
     assertThat(host.snapshot().find(ResourceId.device(DEVICE))).isPresent();
     try {
-      run("rdma", "link", "del", DEVICE);
+      RxeCalls.run("rdma", "link", "del", DEVICE);
       HostSnapshot after = host.snapshot();
       assertThat(after.find(ResourceId.device(DEVICE)).map(Resource::status))
           .as("the device is gone, or says so")
@@ -126,24 +125,7 @@ class AgentIT {
               .outcome();
       assertThat(outcome).isInstanceOf(Outcome.Refused.class);
     } finally {
-      run("rdma", "link", "add", DEVICE, "type", "rxe", "netdev", "dummy0");
-    }
-  }
-
-  private static String run(String... command) throws Exception {
-    Path output = Files.createTempFile("guest", ".out");
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(output.toFile())
-              .start();
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("%s ends", command[0]).isTrue();
-      String text = Files.readString(output);
-      assertThat(process.exitValue()).as(text).isZero();
-      return text;
-    } finally {
-      Files.delete(output);
+      RxeCalls.run("rdma", "link", "add", DEVICE, "type", "rxe", "netdev", "dummy0");
     }
   }
 }

@@ -18,7 +18,7 @@ import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
 /** Calls on the soft-RoCE device of the guest, in few words. */
-final class RxeCalls implements AutoCloseable {
+public final class RxeCalls implements AutoCloseable {
   static final String DEVICE = "rxe0";
   static final long RC = 2;
   static final long XRC_SEND = 9;
@@ -96,7 +96,7 @@ final class RxeCalls implements AutoCloseable {
   }
 
   /** What a program of the guest prints; it must succeed. */
-  static String run(String... command) throws Exception {
+  public static String run(String... command) throws Exception {
     Path output = Files.createTempFile("guest", ".out");
     try {
       Process process =
