@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.verbs.HostAddress;
-import org.verbscope.verbs.live.RxeCalls;
+import org.verbscope.verbs.live.GuestCalls;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -35,7 +35,7 @@ class AgentIT {
 
   @BeforeEach
   void open() throws Exception {
-    before = RxeCalls.run("rdma", "resource", "show");
+    before = GuestCalls.run("rdma", "resource", "show");
     host = AgentHost.open(HostAddress.parse("local:"), TestAgents.launch(TestAgents.AGENT), logs);
   }
 
@@ -85,7 +85,7 @@ class AgentIT {
     assertThat(qps(host.snapshot(), "main")).isEqualTo(QPS);
     AgentDeathTest.kill(host.pid("main").orElseThrow(), "KILL");
     TestAgents.await("the death is noticed", () -> !host.isAlive("main"));
-    assertThat(RxeCalls.run("rdma", "resource", "show")).isEqualTo(before);
+    assertThat(GuestCalls.run("rdma", "resource", "show")).isEqualTo(before);
     HostSnapshot stale = host.snapshot();
     assertThat(stale.find(ResourceId.HOST).orElseThrow().status().word()).isEqualTo("agent died");
     assertThat(qps(stale, "main")).isEqualTo(QPS);
@@ -100,7 +100,7 @@ class AgentIT {
         .allMatch(row -> row.owner().thisApp())
         .hasSize(QPS);
     host.close();
-    assertThat(RxeCalls.run("rdma", "resource", "show")).isEqualTo(before);
+    assertThat(GuestCalls.run("rdma", "resource", "show")).isEqualTo(before);
   }
 
   @Test
@@ -110,7 +110,7 @@ class AgentIT {
     hold("main");
     assertThat(host.snapshot().find(ResourceId.device(DEVICE))).isPresent();
     try {
-      RxeCalls.run("rdma", "link", "del", DEVICE);
+      GuestCalls.run("rdma", "link", "del", DEVICE);
       HostSnapshot after = host.snapshot();
       assertThat(after.find(ResourceId.device(DEVICE)).map(Resource::status))
           .as("the device is gone, or says so")
@@ -125,7 +125,7 @@ class AgentIT {
               .outcome();
       assertThat(outcome).isInstanceOf(Outcome.Refused.class);
     } finally {
-      RxeCalls.run("rdma", "link", "add", DEVICE, "type", "rxe", "netdev", "dummy0");
+      GuestCalls.run("rdma", "link", "add", DEVICE, "type", "rxe", "netdev", "dummy0");
     }
   }
 }

@@ -1,9 +1,9 @@
 package org.verbscope.verbs.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.verbscope.verbs.live.RxeCalls.RC;
-import static org.verbscope.verbs.live.RxeCalls.XRC_SEND;
-import static org.verbscope.verbs.live.RxeCalls.qp;
+import static org.verbscope.verbs.live.GuestCalls.RC;
+import static org.verbscope.verbs.live.GuestCalls.XRC_SEND;
+import static org.verbscope.verbs.live.GuestCalls.qp;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +22,7 @@ import org.verbscope.verbs.testbed.Guest;
 class BadInputIT {
   private static final Value NULL = new Value.NullPointer();
 
-  private final RxeCalls rxe = new RxeCalls();
+  private final GuestCalls rxe = new GuestCalls();
 
   @BeforeEach
   void makePdAndCq() {
@@ -38,7 +38,7 @@ class BadInputIT {
   @Test
   void anUnknownDeviceIsRefused() {
     Receipt receipt = rxe.call(Verb.IBV_ALLOC_PD, Header.NONE.withDevice("mlx5_0"), f -> f);
-    assertThat(RxeCalls.refused(receipt).errno()).isEqualTo(Errno.ENODEV);
+    assertThat(GuestCalls.refused(receipt).errno()).isEqualTo(Errno.ENODEV);
     assertThat(says(receipt)).contains("mlx5_0");
   }
 
@@ -51,7 +51,7 @@ class BadInputIT {
                 verb,
                 new Header("", "", Header.MAIN_PROCESS, true, ""),
                 f -> qp(RC, 1, 1).apply(f).put(cq, NULL));
-        assertThat(RxeCalls.refused(receipt).errno()).isEqualTo(Errno.EINVAL);
+        assertThat(GuestCalls.refused(receipt).errno()).isEqualTo(Errno.EINVAL);
       }
     }
   }
@@ -60,19 +60,19 @@ class BadInputIT {
   void aNullPdIsRefusedEverywhere() {
     assertThat(says(rxe.call(Verb.IBV_CREATE_QP, "", f -> qp(RC, 1, 1).apply(f).put("pd", NULL))))
         .contains("pd");
-    RxeCalls.refused(
+    GuestCalls.refused(
         rxe.call(
             Verb.IBV_CREATE_SRQ, "", f -> f.put("pd", NULL).put("max_wr", 1).put("max_sge", 1)));
-    RxeCalls.refused(
+    GuestCalls.refused(
         rxe.call(Verb.IBV_REG_MR, "", f -> f.put("pd", NULL).put("length", 4096).put("access", 1)));
-    RxeCalls.refused(rxe.call(Verb.IBV_CREATE_AH, "", f -> f.put("pd", NULL)));
-    RxeCalls.refused(rxe.call(Verb.IBV_DEALLOC_PD, "", f -> f.put("pd", NULL)));
+    GuestCalls.refused(rxe.call(Verb.IBV_CREATE_AH, "", f -> f.put("pd", NULL)));
+    GuestCalls.refused(rxe.call(Verb.IBV_DEALLOC_PD, "", f -> f.put("pd", NULL)));
   }
 
   @Test
   void bitsOfACompMaskThatPointNowhereAreRefused() {
     for (long mask : new long[] {0b1, 0b11, 0b10001, 0xffff_ffffL}) {
-      RxeCalls.refused(
+      GuestCalls.refused(
           rxe.call(
               Verb.IBV_CREATE_QP_EX,
               "",
@@ -83,10 +83,10 @@ class BadInputIT {
                       .put("qp_type", RC)
                       .put("comp_mask", mask)));
     }
-    RxeCalls.refused(
+    GuestCalls.refused(
         rxe.call(Verb.IBV_CREATE_QP_EX, "", f -> qp(RC, 1, 1).apply(f).put("rwq_ind_tbl", NULL)));
     for (long mask : new long[] {0b111, 0b1011, 0xffff_ffffL}) {
-      RxeCalls.refused(
+      GuestCalls.refused(
           rxe.call(
               Verb.IBV_CREATE_SRQ_EX,
               "",
@@ -97,7 +97,7 @@ class BadInputIT {
                       .put("srq_type", 1)
                       .put("comp_mask", mask)));
     }
-    RxeCalls.refused(
+    GuestCalls.refused(
         rxe.call(
             Verb.IBV_CREATE_QP_EX,
             "",
@@ -108,7 +108,7 @@ class BadInputIT {
   void aCompMaskWithoutItsPdIsTheLibrarysToRefuse() {
     Receipt receipt =
         rxe.call(Verb.IBV_CREATE_QP_EX, "", f -> qp(RC, 1, 1).apply(f).put("comp_mask", 0));
-    assertThat(RxeCalls.failed(receipt).errno()).isIn(Errno.EINVAL, Errno.EOPNOTSUPP);
+    assertThat(GuestCalls.failed(receipt).errno()).isIn(Errno.EINVAL, Errno.EOPNOTSUPP);
   }
 
   @Test
@@ -165,7 +165,7 @@ class BadInputIT {
   @Test
   void theVerbsOfTheSimulatorAreRefused() {
     Receipt receipt = rxe.call(Verb.SIM_FAULT, "", f -> f.put("fault", 1).put("port", 1));
-    assertThat(RxeCalls.refused(receipt).errno()).isEqualTo(Errno.EOPNOTSUPP);
+    assertThat(GuestCalls.refused(receipt).errno()).isEqualTo(Errno.EOPNOTSUPP);
   }
 
   @Test
@@ -182,7 +182,7 @@ class BadInputIT {
     for (long state : new long[] {7, 255, 0xffff_ffffL}) {
       Receipt receipt =
           rxe.call(Verb.IBV_MODIFY_QP, "", f -> f.name("qp", "qp").put("qp_state", state));
-      assertThat(RxeCalls.failed(receipt).errno()).isEqualTo(Errno.EINVAL);
+      assertThat(GuestCalls.failed(receipt).errno()).isEqualTo(Errno.EINVAL);
     }
     for (long length : new long[] {-1, 1L << 62}) {
       assertThat(
@@ -196,8 +196,8 @@ class BadInputIT {
   }
 
   private static String says(Receipt receipt) {
-    return RxeCalls.refused(receipt).causes().get(0).says()
+    return GuestCalls.refused(receipt).causes().get(0).says()
         + " "
-        + RxeCalls.refused(receipt).causes().get(0).evidence();
+        + GuestCalls.refused(receipt).causes().get(0).evidence();
   }
 }

@@ -22,21 +22,32 @@ import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.testbed.Guest;
 
 /** The table of granted capabilities, row by row, answered by the kernel itself. */
-@Tag(Guest.RXE)
 class GrantedCapsIT {
   private static final List<String> CAPS = List.copyOf(AttributeCatalog.CAPS);
   private static final String TABLE = "/org/verbscope/verbs/sim/granted-caps.txt";
 
   @Test
+  @Tag(Guest.RXE)
   void everyRowOfSoftRoceIsWhatTheKernelGrants() throws IOException {
-    List<String> rows = rows();
+    everyRowIsWhatIsGranted(GuestCalls.RXE);
+  }
+
+  @Test
+  @Tag(Guest.XRC)
+  void everyRowOfMlx4IsWhatLibmlx4AndTheKernelGrantXrcSendIncluded() throws IOException {
+    assertThat(rows(GuestCalls.MLX4)).anyMatch(row -> row.contains(" XRC_SEND "));
+    everyRowIsWhatIsGranted(GuestCalls.MLX4);
+  }
+
+  private static void everyRowIsWhatIsGranted(String device) throws IOException {
+    List<String> rows = rows(device);
     assertThat(rows).hasSizeGreaterThan(300);
     List<String> differences = new ArrayList<>();
-    try (RxeCalls rxe = new RxeCalls().withPdAndCq()) {
+    try (GuestCalls calls = new GuestCalls(device).withPdAndCq()) {
       for (String row : rows) {
         String[] sides = row.split(" -> ");
         String[] asked = sides[0].split(" ");
-        String got = got(rxe, asked[1], asked[2].split("/"));
+        String got = got(calls, asked[1], asked[2].split("/"));
         if (!got.equals(sides[1])) {
           differences.add(row + ", but got " + got);
         }
@@ -45,16 +56,16 @@ class GrantedCapsIT {
     assertThat(differences).isEmpty();
   }
 
-  private static List<String> rows() throws IOException {
+  private static List<String> rows(String device) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
                 GrantedCapsIT.class.getResourceAsStream(TABLE), StandardCharsets.UTF_8))) {
-      return lines.lines().filter(line -> line.startsWith("rxe0 ")).toList();
+      return lines.lines().filter(line -> line.startsWith(device + " ")).toList();
     }
   }
 
-  private static String got(RxeCalls rxe, String type, String[] asked) {
+  private static String got(GuestCalls calls, String type, String[] asked) {
     boolean isXrc = type.equals("XRC_SEND");
     UnaryOperator<Fields.Builder> fields =
         f -> {
@@ -65,13 +76,13 @@ class GrantedCapsIT {
           }
           return isXrc ? f : f.name("recv_cq", "cq");
         };
-    Receipt created = rxe.call(isXrc ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP, "qp", fields);
+    Receipt created = calls.call(isXrc ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP, "qp", fields);
     if (created.outcome() instanceof Outcome.Failed failed) {
       return failed.errno().name();
     }
     String granted = caps(created);
-    String queried = caps(rxe.granted(Verb.IBV_QUERY_QP, "", f -> f.name("qp", "qp")));
-    rxe.destroy(Verb.IBV_DESTROY_QP, "qp", "qp");
+    String queried = caps(calls.granted(Verb.IBV_QUERY_QP, "", f -> f.name("qp", "qp")));
+    calls.destroy(Verb.IBV_DESTROY_QP, "qp", "qp");
     return queried.equals(granted) ? granted : granted + " query: " + queried;
   }
 

@@ -1,8 +1,8 @@
 package org.verbscope.verbs.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.verbscope.verbs.live.RxeCalls.RC;
-import static org.verbscope.verbs.live.RxeCalls.qp;
+import static org.verbscope.verbs.live.GuestCalls.RC;
+import static org.verbscope.verbs.live.GuestCalls.qp;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +24,7 @@ import org.verbscope.verbs.testbed.Guest;
 class QpWalkIT {
   private static final Gid IPV4 = Gid.parse("::ffff:192.0.2.1");
 
-  private final RxeCalls rxe = new RxeCalls();
+  private final GuestCalls rxe = new GuestCalls();
 
   @BeforeEach
   void makeTwoQps() {
@@ -58,7 +58,7 @@ class QpWalkIT {
         .containsEntry("path_mtu", Value.of(3));
     assertThat(query.verdicts().get("timeout").verdict()).isEqualTo(Verdict.EQUAL);
     assertThat(rxe.row(query.id()).value("state", Source.QUERIED)).contains(Value.of(3));
-    assertThat(RxeCalls.run("rdma", "resource", "show", "qp", "link", "rxe0/1"))
+    assertThat(GuestCalls.run("rdma", "resource", "show", "qp", "link", "rxe0/1"))
         .contains(" lqpn %d rqpn %d type RC state RTS ".formatted(number("a"), number("b")));
   }
 
@@ -78,7 +78,7 @@ class QpWalkIT {
             Verb.IBV_MODIFY_QP,
             "",
             f -> f.name("qp", "a").put("qp_state", CEnums.QP_STATE.valueOf("IBV_QPS_RTS")));
-    Outcome.Failed failed = RxeCalls.failed(receipt);
+    Outcome.Failed failed = GuestCalls.failed(receipt);
     assertThat(failed.errno()).isEqualTo(Errno.EINVAL);
     assertThat(failed.causes().get(0).says()).isNotEmpty();
     assertThat(state("a")).isEqualTo("IBV_QPS_RESET");

@@ -1,8 +1,8 @@
 package org.verbscope.verbs.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.verbscope.verbs.live.RxeCalls.RC;
-import static org.verbscope.verbs.live.RxeCalls.qp;
+import static org.verbscope.verbs.live.GuestCalls.RC;
+import static org.verbscope.verbs.live.GuestCalls.qp;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,8 +21,8 @@ class RoundsIT {
 
   @Test
   void roundsFromTheFirstObjectToTheLastLeaveTheKernelAsItWas() throws Exception {
-    String before = RxeCalls.run("rdma", "resource", "show");
-    try (RxeCalls rxe = new RxeCalls()) {
+    String before = GuestCalls.run("rdma", "resource", "show");
+    try (GuestCalls rxe = new GuestCalls()) {
       for (int i = 0; i < ROUNDS / 5; i++) {
         rxe.withPdAndCq();
         rxe.granted(Verb.IBV_CREATE_QP, "qp", qp(RC, 16, 16));
@@ -30,21 +30,21 @@ class RoundsIT {
         rxe.destroy(Verb.IBV_DESTROY_CQ, "cq", "cq");
         rxe.destroy(Verb.IBV_DEALLOC_PD, "pd", "pd");
       }
-      assertThat(RxeCalls.run("rdma", "resource", "show")).isEqualTo(before);
+      assertThat(GuestCalls.run("rdma", "resource", "show")).isEqualTo(before);
     }
   }
 
   @Test
   void aThousandRoundsOfCreateAndDestroyLeaveKernelFilesAndMemoryAsTheyWere() throws Exception {
-    try (RxeCalls rxe = new RxeCalls().withPdAndCq()) {
+    try (GuestCalls rxe = new GuestCalls().withPdAndCq()) {
       rounds(rxe, ROUNDS / 5);
-      String kernel = RxeCalls.run("rdma", "resource", "show");
+      String kernel = GuestCalls.run("rdma", "resource", "show");
       long files = openFiles();
       System.gc();
       long memory = status("VmRSS");
       rounds(rxe, ROUNDS);
       System.gc();
-      assertThat(RxeCalls.run("rdma", "resource", "show")).isEqualTo(kernel);
+      assertThat(GuestCalls.run("rdma", "resource", "show")).isEqualTo(kernel);
       assertThat(openFiles()).isEqualTo(files);
       assertThat(status("VmRSS")).isLessThan(memory + 16 * MIB);
     }
@@ -52,19 +52,19 @@ class RoundsIT {
 
   @Test
   void openingAndClosingTheHostLeavesNoFilesOpen() throws IOException {
-    try (RxeCalls first = new RxeCalls().withPdAndCq()) {
+    try (GuestCalls first = new GuestCalls().withPdAndCq()) {
       first.host().snapshot();
     }
     long files = openFiles();
     for (int i = 0; i < 20; i++) {
-      try (RxeCalls rxe = new RxeCalls().withPdAndCq()) {
+      try (GuestCalls rxe = new GuestCalls().withPdAndCq()) {
         rxe.host().snapshot();
       }
     }
     assertThat(openFiles()).isEqualTo(files);
   }
 
-  private static void rounds(RxeCalls rxe, int count) {
+  private static void rounds(GuestCalls rxe, int count) {
     for (int i = 0; i < count; i++) {
       rxe.granted(Verb.IBV_CREATE_QP, "qp", qp(RC, 16, 16));
       rxe.destroy(Verb.IBV_DESTROY_QP, "qp", "qp");

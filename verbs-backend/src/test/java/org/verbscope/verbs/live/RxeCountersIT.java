@@ -26,7 +26,7 @@ class RxeCountersIT {
   private static final String SENT = "hw_counters/sent_pkts";
   private static final String RECEIVED = "hw_counters/rcvd_pkts";
 
-  private final RxeCalls rxe = new RxeCalls();
+  private final GuestCalls rxe = new GuestCalls();
   private final BlockingQueue<HostChange> told = new LinkedBlockingQueue<>();
   private final List<Process> processes = new ArrayList<>();
 

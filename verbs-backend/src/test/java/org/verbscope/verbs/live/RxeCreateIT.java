@@ -1,9 +1,9 @@
 package org.verbscope.verbs.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.verbscope.verbs.live.RxeCalls.RC;
-import static org.verbscope.verbs.live.RxeCalls.XRC_SEND;
-import static org.verbscope.verbs.live.RxeCalls.qp;
+import static org.verbscope.verbs.live.GuestCalls.RC;
+import static org.verbscope.verbs.live.GuestCalls.XRC_SEND;
+import static org.verbscope.verbs.live.GuestCalls.qp;
 
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +25,7 @@ import org.verbscope.verbs.testbed.Guest;
 
 @Tag(Guest.RXE)
 class RxeCreateIT {
-  private final RxeCalls rxe = new RxeCalls();
+  private final GuestCalls rxe = new GuestCalls();
 
   @BeforeEach
   void makePdAndCq() {
@@ -67,7 +67,7 @@ class RxeCreateIT {
     Receipt receipt = rxe.granted(Verb.IBV_CREATE_QP, "qp", qp(RC, 10, 10));
     long number = ((Value.Num) receipt.actual().get("qp_num")).bits();
     assertThat(receipt.id()).isEqualTo(ResourceId.of("rxe0", Kind.QP, number));
-    assertThat(RxeCalls.run("rdma", "resource", "show", "qp")).contains(" lqpn " + number + " ");
+    assertThat(GuestCalls.run("rdma", "resource", "show", "qp")).contains(" lqpn " + number + " ");
   }
 
   @Test
@@ -95,9 +95,9 @@ class RxeCreateIT {
                     .name("send_cq", "cq")
                     .put("cap.max_send_wr", 8)
                     .put("qp_type", XRC_SEND));
-    assertThat(RxeCalls.failed(send).errno()).isEqualTo(Errno.EOPNOTSUPP);
+    assertThat(GuestCalls.failed(send).errno()).isEqualTo(Errno.EOPNOTSUPP);
     Receipt xrcd = rxe.call(Verb.IBV_OPEN_XRCD, "d", f -> f.put("fd", -1).put("oflags", 0100));
-    assertThat(RxeCalls.failed(xrcd).errno()).isEqualTo(Errno.EOPNOTSUPP);
+    assertThat(GuestCalls.failed(xrcd).errno()).isEqualTo(Errno.EOPNOTSUPP);
   }
 
   @Test
@@ -112,13 +112,13 @@ class RxeCreateIT {
                     .put("max_wr", 8)
                     .put("max_sge", 1)
                     .put("srq_type", 1));
-    assertThat(RxeCalls.failed(srq).errno()).isIn(Errno.EINVAL, Errno.EOPNOTSUPP);
+    assertThat(GuestCalls.failed(srq).errno()).isIn(Errno.EINVAL, Errno.EOPNOTSUPP);
   }
 
   @Test
   void tooDeepAQueueFailsAndTheReceiptNamesTheLimit() {
     Receipt receipt = rxe.call(Verb.IBV_CREATE_QP, "qp", qp(RC, 1_048_577, 16));
-    Outcome.Failed failed = RxeCalls.failed(receipt);
+    Outcome.Failed failed = GuestCalls.failed(receipt);
     assertThat(failed.errno()).isEqualTo(Errno.EINVAL);
     assertThat(failed.causes().get(0).attribute()).isEqualTo("cap.max_send_wr");
     assertThat(failed.causes().get(0).evidence()).contains("max_qp_wr", "1048576");
@@ -132,7 +132,7 @@ class RxeCreateIT {
             Verb.IBV_OPEN_XRCD,
             "d",
             f -> f.put("fd_path", Value.of("/no/such/file")).put("oflags", 0100));
-    Outcome.Refused refused = RxeCalls.refused(receipt);
+    Outcome.Refused refused = GuestCalls.refused(receipt);
     assertThat(refused.errno()).isEqualTo(Errno.ENOENT);
     assertThat(refused.causes().get(0).says()).contains("/no/such/file");
   }
@@ -142,7 +142,7 @@ class RxeCreateIT {
     Receipt receipt = rxe.granted(Verb.IBV_CREATE_CQ, "c", f -> f.put("cqe", 16));
     assertThat(receipt.actual()).isEqualTo(Map.of("cqe", Value.of(31)));
     Receipt tooMany = rxe.call(Verb.IBV_CREATE_CQ, "d", f -> f.put("cqe", 32_768));
-    assertThat(RxeCalls.failed(tooMany).errno()).isEqualTo(Errno.EINVAL);
+    assertThat(GuestCalls.failed(tooMany).errno()).isEqualTo(Errno.EINVAL);
   }
 
   @Test
@@ -154,7 +154,7 @@ class RxeCreateIT {
     assertThat(rxe.row(receipt.id()).edges()).containsKey("srq");
     assertThat(receipt.verdicts().get("cap.max_recv_wr").verdict()).isEqualTo(Verdict.IGNORED);
     Receipt busy = rxe.call(Verb.IBV_DESTROY_SRQ, "", f -> f.name("srq", "srq"));
-    assertThat(RxeCalls.failed(busy).errno()).isEqualTo(Errno.EBUSY);
+    assertThat(GuestCalls.failed(busy).errno()).isEqualTo(Errno.EBUSY);
     rxe.destroy(Verb.IBV_DESTROY_QP, "qp", "qp");
     rxe.destroy(Verb.IBV_DESTROY_SRQ, "srq", "srq");
   }
@@ -202,7 +202,7 @@ class RxeCreateIT {
   void aPdInUseIsBusyAndTheReceiptNamesItsUsers() {
     ResourceId qp = rxe.granted(Verb.IBV_CREATE_QP, "qp", qp(RC, 1, 1)).id();
     Receipt receipt = rxe.call(Verb.IBV_DEALLOC_PD, "", f -> f.name("pd", "pd"));
-    Outcome.Failed failed = RxeCalls.failed(receipt);
+    Outcome.Failed failed = GuestCalls.failed(receipt);
     assertThat(failed.errno()).isEqualTo(Errno.EBUSY);
     assertThat(failed.causes().get(0).evidence()).contains(qp.text());
     assertThat(receipt.id()).isEqualTo(rxe.pd());
@@ -214,6 +214,6 @@ class RxeCreateIT {
     rxe.granted(
         Verb.IBV_CREATE_SRQ, "srq", f -> f.name("pd", "pd").put("max_wr", 1).put("max_sge", 1));
     rxe.close();
-    assertThat(RxeCalls.run("rdma", "resource", "show")).contains(" qp 1 ", " ctx 0 ", " srq 0");
+    assertThat(GuestCalls.run("rdma", "resource", "show")).contains(" qp 1 ", " ctx 0 ", " srq 0");
   }
 }

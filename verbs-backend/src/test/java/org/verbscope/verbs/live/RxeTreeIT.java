@@ -26,7 +26,7 @@ import org.verbscope.verbs.testbed.Guest;
 
 @Tag(Guest.RXE)
 class RxeTreeIT {
-  private final RxeCalls rxe = new RxeCalls();
+  private final GuestCalls rxe = new GuestCalls();
   private final BlockingQueue<HostChange> told = new LinkedBlockingQueue<>();
 
   @AfterEach
@@ -99,11 +99,11 @@ class RxeTreeIT {
   @Test
   void nobodyIsKeptFromRemovingADeviceThatIsOnlyLookedAt() throws Exception {
     rxe.host().snapshot();
-    assertThat(RxeCalls.run("rdma", "resource", "show", "ctx")).doesNotContain("ctxn");
+    assertThat(GuestCalls.run("rdma", "resource", "show", "ctx")).doesNotContain("ctxn");
     rxe.granted(Verb.IBV_ALLOC_PD, "pd", f -> f);
-    assertThat(RxeCalls.run("rdma", "resource", "show", "ctx")).contains("ctxn");
+    assertThat(GuestCalls.run("rdma", "resource", "show", "ctx")).contains("ctxn");
     rxe.destroy(Verb.IBV_DEALLOC_PD, "pd", "pd");
-    assertThat(RxeCalls.run("rdma", "resource", "show", "ctx")).doesNotContain("ctxn");
+    assertThat(GuestCalls.run("rdma", "resource", "show", "ctx")).doesNotContain("ctxn");
   }
 
   @Test
@@ -124,7 +124,7 @@ class RxeTreeIT {
   void aWatcherIsToldWhatHappensOutside() throws Exception {
     Subscription watch = rxe.host().watch(told::add);
     next();
-    RxeCalls.run("ip", "address", "add", "198.51.100.7/24", "dev", "dummy0");
+    GuestCalls.run("ip", "address", "add", "198.51.100.7/24", "dev", "dummy0");
     try {
       Value address = Value.of(Gid.parse("::ffff:198.51.100.7"));
       await(
@@ -133,7 +133,7 @@ class RxeTreeIT {
                   .anyMatch(row -> row.value("gid", Source.QUERIED).equals(Optional.of(address))));
     } finally {
       watch.close();
-      RxeCalls.run("ip", "address", "delete", "198.51.100.7/24", "dev", "dummy0");
+      GuestCalls.run("ip", "address", "delete", "198.51.100.7/24", "dev", "dummy0");
     }
   }
 

@@ -28,26 +28,26 @@ class UnreachableDeviceIT {
   void aDeviceWithoutItsNodeSaysSo() throws Exception {
     Path aside = Path.of("/dev/infiniband/aside");
     Files.move(NODE, aside);
-    try (RxeCalls rxe = new RxeCalls()) {
+    try (GuestCalls rxe = new GuestCalls()) {
       assertThat(rxe.row(DEVICE).status().word()).isEqualTo("no device node");
       Receipt receipt = rxe.call(Verb.IBV_ALLOC_PD, "pd", f -> f);
-      Cause cause = RxeCalls.refused(receipt).causes().get(0);
+      Cause cause = GuestCalls.refused(receipt).causes().get(0);
       assertThat(cause.says()).isEqualTo("rxe0: no device node");
       assertThat(cause.remedy()).contains("--device=/dev/infiniband/uverbs0");
     } finally {
       Files.move(aside, NODE);
     }
-    try (RxeCalls rxe = new RxeCalls()) {
+    try (GuestCalls rxe = new GuestCalls()) {
       assertThat(rxe.row(DEVICE).status().isOk()).isTrue();
     }
   }
 
   @Test
   void aUserWhoMayNotOpenTheDeviceIsToldSo() throws Exception {
-    RxeCalls.run("chmod", "0000", NODE.toString());
+    GuestCalls.run("chmod", "0000", NODE.toString());
     try {
       String printed =
-          RxeCalls.run(
+          GuestCalls.run(
               "setpriv",
               "--bounding-set=-dac_override,-dac_read_search",
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -57,7 +57,7 @@ class UnreachableDeviceIT {
               DeviceStatus.class.getName());
       assertThat(printed).contains("no permission").contains("/dev/infiniband/uverbs0");
     } finally {
-      RxeCalls.run("chmod", "0666", NODE.toString());
+      GuestCalls.run("chmod", "0666", NODE.toString());
     }
   }
 
@@ -74,7 +74,7 @@ class UnreachableDeviceIT {
 
   @Test
   void aDeviceThatIsRemovedTakesItsObjectsAlongAndNobodyWaits() throws Exception {
-    RxeCalls rxe = new RxeCalls().withPdAndCq();
+    GuestCalls rxe = new GuestCalls().withPdAndCq();
     Process removal = new ProcessBuilder("rdma", "link", "delete", "rxe0").inheritIO().start();
     try {
       // its driver waits until everybody has let go
@@ -93,14 +93,14 @@ class UnreachableDeviceIT {
     } finally {
       rxe.close();
       removal.waitFor(30, TimeUnit.SECONDS);
-      RxeCalls.run("rdma", "link", "add", "rxe0", "type", "rxe", "netdev", "dummy0");
+      GuestCalls.run("rdma", "link", "add", "rxe0", "type", "rxe", "netdev", "dummy0");
     }
     awaitGids();
   }
 
   /** Its GIDs come a moment after the device. */
   private static void awaitGids() throws InterruptedException {
-    try (RxeCalls rxe = new RxeCalls()) {
+    try (GuestCalls rxe = new GuestCalls()) {
       ResourceId port = ResourceId.of("rxe0", Kind.PORT, 1);
       for (int i = 0; i < 100 && rxe.host().snapshot().children(port).size() < 3; i++) {
         Thread.sleep(100);

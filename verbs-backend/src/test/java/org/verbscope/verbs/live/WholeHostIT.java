@@ -40,7 +40,7 @@ import org.verbscope.verbs.testbed.Guest;
 class WholeHostIT {
   private static final String PINGPONG = "ibv_rc_pingpong";
 
-  private final RxeCalls rxe = new RxeCalls();
+  private final GuestCalls rxe = new GuestCalls();
   private final BlockingQueue<HostChange> told = new LinkedBlockingQueue<>();
   private final Map<ResourceId, Resource> seen = new HashMap<>();
   private final List<HostEvent> events = new ArrayList<>();
@@ -58,7 +58,8 @@ class WholeHostIT {
   @Test
   void ourQpIsOneNodeWithWhatEverySourceSays() {
     rxe.withPdAndCq();
-    ResourceId id = rxe.granted(Verb.IBV_CREATE_QP, "qp", RxeCalls.qp(RxeCalls.RC, 10, 10)).id();
+    ResourceId id =
+        rxe.granted(Verb.IBV_CREATE_QP, "qp", GuestCalls.qp(GuestCalls.RC, 10, 10)).id();
     rxe.granted(Verb.IBV_QUERY_QP, "", f -> f.name("qp", "qp"));
     HostSnapshot snapshot = rxe.host().snapshot();
     Resource qp = snapshot.find(id).orElseThrow();
@@ -170,7 +171,7 @@ class WholeHostIT {
     Subscription watch = rxe.host().watch(told::add);
     ResourceId port = ResourceId.of("rxe0", Kind.PORT, 1);
     await(() -> seen.containsKey(port));
-    RxeCalls.run("ip", "link", "set", "dummy0", "down");
+    GuestCalls.run("ip", "link", "set", "dummy0", "down");
     try {
       await(
           () ->
@@ -178,8 +179,8 @@ class WholeHostIT {
                   .anyMatch(e -> e.type().equals("IBV_EVENT_PORT_ERR") && e.about().equals(port)));
       await(() -> !seen.get(port).value("state", Source.QUERIED).equals(Optional.of(Value.of(4))));
     } finally {
-      RxeCalls.run("ip", "link", "set", "dummy0", "up");
-      RxeCalls.run("ip", "address", "replace", "2001:db8::1/64", "dev", "dummy0", "nodad");
+      GuestCalls.run("ip", "link", "set", "dummy0", "up");
+      GuestCalls.run("ip", "address", "replace", "2001:db8::1/64", "dev", "dummy0", "nodad");
     }
     await(() -> events.stream().anyMatch(e -> e.type().equals("IBV_EVENT_PORT_ACTIVE")));
     await(() -> seen.get(port).value("state", Source.QUERIED).equals(Optional.of(Value.of(4))));
@@ -189,7 +190,7 @@ class WholeHostIT {
   @Test
   void aRenamedDeviceKeepsWhatIsOursUnderItsOldName() throws Exception {
     rxe.withPdAndCq();
-    RxeCalls.run("rdma", "dev", "set", "rxe0", "name", "other0");
+    GuestCalls.run("rdma", "dev", "set", "rxe0", "name", "other0");
     try {
       HostSnapshot snapshot = rxe.host().snapshot();
       Resource old = snapshot.find(ResourceId.device("rxe0")).orElseThrow();
@@ -200,7 +201,7 @@ class WholeHostIT {
       rxe.destroy(Verb.IBV_DESTROY_CQ, "cq", "cq");
       rxe.destroy(Verb.IBV_DEALLOC_PD, "pd", "pd");
     } finally {
-      RxeCalls.run("rdma", "dev", "set", "other0", "name", "rxe0");
+      GuestCalls.run("rdma", "dev", "set", "other0", "name", "rxe0");
     }
     assertThat(rxe.row(ResourceId.device("rxe0")).status().isOk()).isTrue();
   }

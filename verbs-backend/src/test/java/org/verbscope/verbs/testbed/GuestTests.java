@@ -6,7 +6,6 @@ import static org.junit.platform.launcher.TagFilter.includeTags;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -35,11 +34,11 @@ public final class GuestTests implements TestExecutionListener {
    */
   public static void main(String[] arguments) throws URISyntaxException {
     int atLeast = Integer.parseInt(arguments[0]);
-    String guest = Optional.ofNullable(System.getenv("VERBSCOPE_TESTBED")).orElse("no guest");
+    String guest = Guest.here();
     Launcher launcher = LauncherFactory.create();
     long homeless =
         launcher
-            .discover(tests("!(%s | %s | %s)".formatted(Guest.RXE, Guest.NONE, Guest.OFF)))
+            .discover(tests("!(" + String.join(" | ", Guest.ALL) + ")"))
             .countTestIdentifiers(TestIdentifier::isTest);
     GuestTests listener = new GuestTests();
     launcher.execute(tests(guest), listener);

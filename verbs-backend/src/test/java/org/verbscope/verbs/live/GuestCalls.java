@@ -17,14 +17,28 @@ import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
-/** Calls on the soft-RoCE device of the guest, in few words. */
-public final class RxeCalls implements AutoCloseable {
-  static final String DEVICE = "rxe0";
+/** Calls on a device of the guest, in few words. */
+public final class GuestCalls implements AutoCloseable {
+  /** The soft-RoCE device. */
+  static final String RXE = "rxe0";
+
+  /** The XRC test module's device, which libmlx4 serves. */
+  static final String MLX4 = "mlx4_0";
+
   static final long RC = 2;
   static final long XRC_SEND = 9;
 
-  private ResourceId pd;
   private final LiveHost host = LiveHost.open(HostAddress.parse("local:"));
+  private final String device;
+  private ResourceId pd;
+
+  GuestCalls() {
+    this(RXE);
+  }
+
+  GuestCalls(String device) {
+    this.device = device;
+  }
 
   LiveHost host() {
     return host;
@@ -33,7 +47,7 @@ public final class RxeCalls implements AutoCloseable {
   /** One call; names of fields are resolved by the host. */
   Receipt call(Verb verb, String as, UnaryOperator<Fields.Builder> fields) {
     Header header = Header.NONE.withAs(as);
-    return call(verb, verb.needsDevice() ? header.withDevice(DEVICE) : header, fields);
+    return call(verb, verb.needsDevice() ? header.withDevice(device) : header, fields);
   }
 
   Receipt call(Verb verb, Header header, UnaryOperator<Fields.Builder> fields) {
@@ -53,7 +67,7 @@ public final class RxeCalls implements AutoCloseable {
   }
 
   /** A PD called {@code pd} and a CQ called {@code cq}. */
-  RxeCalls withPdAndCq() {
+  GuestCalls withPdAndCq() {
     pd = granted(Verb.IBV_ALLOC_PD, "pd", f -> f).id();
     granted(Verb.IBV_CREATE_CQ, "cq", f -> f.put("cqe", 64));
     return this;
