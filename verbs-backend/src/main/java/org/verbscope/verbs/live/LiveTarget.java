@@ -25,6 +25,7 @@ import org.verbscope.verbs.model.Layer;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
@@ -267,10 +268,17 @@ final class LiveTarget implements CallTarget {
     ResourceId context = contexts.get(object.context());
     return LiveTree.own(
         object,
-        desk.ownReadings(object.id()),
+        withPath(desk.ownReadings(object.id())),
         device,
         kernel.last().device(object.context().device()),
         context == null || object.kind() == Kind.QP ? Map.of() : Map.of("context", context));
+  }
+
+  /** Of a domain that was opened by a path: which file that is now. */
+  private static Readings withPath(Readings own) {
+    return own.value("fd_path", Source.REQUESTED).orElse(null) instanceof Value.Text path
+        ? own.with().put("path_inode", Source.QUERIED, Inode.ofPath(path.text())).build()
+        : own;
   }
 
   /** A device that was unplugged, even if it is back by now, has taken our objects with it. */

@@ -250,6 +250,12 @@ final class LiveTree {
       Optional<KernelView.Device> kernel,
       Map<String, ResourceId> around) {
     Readings.Builder readings = own.with();
+    Readings sinceMade = object.row().readings();
+    for (String attribute : sinceMade.attributes()) {
+      sinceMade
+          .of(attribute)
+          .forEach((source, reading) -> readings.put(attribute, source, reading));
+    }
     putKernel(readings, object, kernel);
     device.ifPresent(facts -> putLimits(readings, object.kind(), facts));
     Map<String, ResourceId> edges = new LinkedHashMap<>(around);

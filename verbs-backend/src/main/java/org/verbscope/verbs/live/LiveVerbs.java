@@ -20,9 +20,11 @@ import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
@@ -36,6 +38,8 @@ import org.verbscope.verbs.rules.Resolved;
 final class LiveVerbs {
   private static final long UNKNOWN = -1;
   private static final int PRIVATE_DOMAIN = -1;
+  private static final Reading NO_FILE =
+      new Reading.NotApplicable("a private domain hangs on no file");
   private static final List<String> QP_EDGES = List.of("pd", "send_cq", "recv_cq", "srq", "xrcd");
 
   private final OwnObjects own;
@@ -76,7 +80,7 @@ final class LiveVerbs {
       return acting.made(Kind.AH, acting.id("pd"), List.of(), ah);
     }
     if (call instanceof VerbCall.OpenXrcd domain) {
-      return acting.made(Kind.XRCD, acting.device(), List.of(), acting.xrcd(domain));
+      return acting.madeDomain(domain);
     }
     if (call instanceof VerbCall.CreateQp create) {
       return acting.madeQp(create, acting.qp(create));
@@ -166,26 +170,38 @@ final class LiveVerbs {
           : QpVerbs.create(objects, resolved.fields());
     }
 
-    Made xrcd(VerbCall.OpenXrcd open) throws VerbFailure {
+    Done madeDomain(VerbCall.OpenXrcd open) throws VerbFailure {
       Fields fields = resolved.fields();
-      long compMask = CompMask.of(open);
-      long oflags = fields.number("oflags");
       String path = fields.text("fd_path").orElse(null);
       if (path == null) {
         int fd = fields.has("fd") ? (int) fields.number("fd") : PRIVATE_DOMAIN;
-        return ObjectVerbs.openXrcd(context, fd, oflags, compMask);
+        return madeDomain(open, fd);
       }
       // the kernel keeps the inode, not the descriptor
       try (DomainFile file = DomainFile.open(path, fields.number("create_file") != 0)) {
-        return ObjectVerbs.openXrcd(context, file.fd(), oflags, compMask);
+        return madeDomain(open, file.fd());
       }
+    }
+
+    private Done madeDomain(VerbCall.OpenXrcd open, int fd) throws VerbFailure {
+      long oflags = resolved.fields().number("oflags");
+      Made made = ObjectVerbs.openXrcd(context, fd, oflags, CompMask.of(open));
+      Reading inode = fd == PRIVATE_DOMAIN ? NO_FILE : Inode.ofDescriptor(fd);
+      return enter(
+          Kind.XRCD,
+          device(),
+          List.of(),
+          own.nextKey(key.device(), Kind.XRCD),
+          UNKNOWN,
+          made,
+          Readings.builder().put("inode", Source.QUERIED, inode).build());
     }
 
     Done made(Kind kind, ResourceId parent, List<String> edges, Made made) {
       OptionalLong number = number(kind, made);
       String objectKey =
           number.isPresent() ? Long.toString(number.getAsLong()) : own.nextKey(key.device(), kind);
-      return enter(kind, parent, edges, objectKey, number.orElse(UNKNOWN), made);
+      return enter(kind, parent, edges, objectKey, number.orElse(UNKNOWN), made, Readings.NONE);
     }
 
     /** What the kernel calls it, so that its id need not change when its row turns up. */
@@ -244,13 +260,20 @@ final class LiveVerbs {
         }
       }
       long number = qpNumber(made);
-      return enter(Kind.QP, parent, edges, Long.toString(number), number, made);
+      return enter(Kind.QP, parent, edges, Long.toString(number), number, made, Readings.NONE);
     }
 
     Done madeHandle(Made made) {
       long number = qpNumber(made);
       String handle = own.nextHandle(key.device(), Long.toString(number));
-      return enter(Kind.QP_HANDLE, id("xrcd"), List.of(), number + "~" + handle, number, made);
+      return enter(
+          Kind.QP_HANDLE,
+          id("xrcd"),
+          List.of(),
+          number + "~" + handle,
+          number,
+          made,
+          Readings.NONE);
     }
 
     private long qpNumber(Made made) {
@@ -263,7 +286,8 @@ final class LiveVerbs {
         List<String> edges,
         String objectKey,
         long number,
-        Made made) {
+        Made made,
+        Readings readings) {
       ResourceId id = desk.freshId(key.device(), kind, objectKey);
       Map<String, ResourceId> uses = new LinkedHashMap<>();
       for (String edge : edges) {
@@ -281,7 +305,7 @@ final class LiveVerbs {
               owners.apply(key.process()),
               Status.OK,
               uses,
-              Readings.NONE);
+              readings);
       own.add(new OwnObject(row, key, number, made.pointer()));
       return new Done(new Outcome.Granted(made.actual()), id);
     }

@@ -96,8 +96,15 @@ final class ObjectAttributes {
         Kind.XRCD,
         "inode",
         new ValueType.Str(),
-        "Identity of the file that processes share the domain by; none for a private domain.");
+        "Identity of the file that processes share the domain by, device:inode as when it was"
+            + " opened; none for a private domain.");
     add(Kind.XRCD, "fd_path", new ValueType.Str(), "Path by which the file was opened.");
+    add(
+        Kind.XRCD,
+        "path_inode",
+        new ValueType.Str(),
+        "Identity of the file that the path leads to now: another one than inode where the file was"
+            + " made anew, and whoever opens the path gets another domain.");
     add(
         Kind.XRCD,
         "usecnt",

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Reading;
 
 /**
  * The files that XRC domains can hang on: real ones, known by their real inode, and {@code
@@ -80,6 +81,20 @@ final class FileTable {
       throw VerbFailed.kernel(Errno.EBADF);
     }
     return new SharedFile("sim:tty", "fd " + fd, null);
+  }
+
+  /** Which file a path leads to now. */
+  Reading identity(String path) {
+    if (path.startsWith(SIMULATED)) {
+      return simulated.containsKey(path)
+          ? Reading.of("sim:" + simulated.get(path))
+          : new Reading.Failed(Errno.ENOENT);
+    }
+    try {
+      return Reading.of(inode(Path.of(path)));
+    } catch (InvalidPathException | IOException e) {
+      return new Reading.Failed(Errno.ENOENT);
+    }
   }
 
   private static VerbFailed missing(String path, String evidence) {

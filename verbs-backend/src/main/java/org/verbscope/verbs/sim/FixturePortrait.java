@@ -41,6 +41,7 @@ final class FixturePortrait {
     Readings.Builder readings = Readings.builder();
     readings.put("provenance", Source.QUERIED, PROVENANCE);
     readings.put("dev_name", Source.QUERIED, profile.chardev());
+    readings.put("driver", Source.KERNEL, profile.provider().driver());
     profile.texts().forEach((name, text) -> putText(readings, name, text));
     for (Map.Entry<String, Long> attribute : profile.attributes().entrySet()) {
       readings.put(attribute.getKey(), Source.QUERIED, attribute.getValue());

@@ -14,6 +14,7 @@ import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.model.Value;
 
 /**
  * Shows an object as a real host would: what the kernel's resource tracking tells of everybody's
@@ -129,6 +130,13 @@ final class Portrait {
           file == null
               ? new Reading.NotApplicable("a private domain hangs on no file")
               : Reading.of(file.inode()));
+      readings
+          .build()
+          .value("fd_path", Source.REQUESTED)
+          .filter(Value.Text.class::isInstance)
+          .map(path -> ((Value.Text) path).text())
+          .map(xrcd.device().machine().files()::identity)
+          .ifPresent(now -> readings.put("path_inode", Source.QUERIED, now));
     } else {
       readings.put("inode", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
       readings.put("fd_path", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));

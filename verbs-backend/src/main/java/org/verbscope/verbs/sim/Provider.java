@@ -48,6 +48,11 @@ abstract class Provider {
     return module;
   }
 
+  /** What netlink calls the driver, as mlx5 of mlx5_ib. */
+  final String driver() {
+    return module.replaceFirst("^(ib|rdma)_", "").replaceFirst("_ib$", "");
+  }
+
   final Set<Long> qpTypes() {
     return qpTypes;
   }

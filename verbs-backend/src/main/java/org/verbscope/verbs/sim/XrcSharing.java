@@ -34,6 +34,7 @@ final class XrcSharing {
   static SimXrcd openDomain(
       SimDevice device, Owner owner, long mask, FileChoice choice, long oflags) throws VerbFailed {
     device.checkAlive();
+    lookAtFilesAgain(device);
     if (!device.provider().hasXrc()) {
       throw VerbFailed.library(Errno.EOPNOTSUPP);
     }
@@ -64,6 +65,13 @@ final class XrcSharing {
     device.add(handle);
     device.countCreate();
     return handle;
+  }
+
+  /** Real files come and go without this machine, and with them what a domain's path leads to. */
+  private static void lookAtFilesAgain(SimDevice device) {
+    device.sharedDomains().values().stream()
+        .flatMap(domain -> domain.handles().stream())
+        .forEach(SimXrcd::changed);
   }
 
   private static XrcDomain newDomain(SimDevice device, SharedFile file) {
@@ -105,6 +113,7 @@ final class XrcSharing {
   static SimQp openQp(SimXrcd xrcd, long mask, long number, long type) throws VerbFailed {
     SimDevice device = xrcd.device();
     device.checkAlive();
+    lookAtFilesAgain(device);
     Errno incomplete = device.provider().localRefusal();
     if (mask >= OPEN_MASK_RESERVED) {
       throw VerbFailed.library(incomplete.value() == 0 ? incomplete : Errno.EOPNOTSUPP);

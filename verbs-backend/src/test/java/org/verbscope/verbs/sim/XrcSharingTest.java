@@ -77,6 +77,22 @@ class XrcSharingTest {
   }
 
   @Test
+  void aFileMadeAnewIsAnotherThanTheDomainsAndSoItIsShown() throws IOException {
+    Path file = Files.createFile(directory.resolve("domain"));
+    ResourceId old = xrcd(file, CREAT);
+    assertThat(reading(old, "path_inode")).isEqualTo(reading(old, "inode"));
+    Files.delete(file);
+    Files.createFile(file);
+    ResourceId anew = xrcd(file, CREAT);
+    assertThat(reading(old, "path_inode")).isEqualTo(reading(anew, "inode"));
+    assertThat(reading(old, "inode")).isNotEqualTo(reading(anew, "inode"));
+  }
+
+  private Value reading(ResourceId xrcd, String attribute) {
+    return bench.find(xrcd).value(attribute, Source.QUERIED).orElseThrow();
+  }
+
+  @Test
   void theInodeIsWhatCounts() throws IOException {
     Path file = Files.createFile(directory.resolve("domain"));
     Path link = Files.createLink(directory.resolve("link"), file);
