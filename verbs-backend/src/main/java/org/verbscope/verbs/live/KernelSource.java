@@ -21,11 +21,13 @@ import org.verbscope.verbs.live.netlink.Answer;
 import org.verbscope.verbs.live.netlink.KernelChardev;
 import org.verbscope.verbs.live.netlink.KernelDevice;
 import org.verbscope.verbs.live.netlink.KernelSummary;
+import org.verbscope.verbs.live.netlink.RdmaMonitor;
 import org.verbscope.verbs.live.netlink.RdmaNetlink;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.live.sysfs.ProcessNames;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -55,6 +57,7 @@ final class KernelSource implements AutoCloseable {
   private RdmaNetlink netlink;
   private KernelView view = KernelView.NOTHING;
   private boolean answers;
+  private boolean looked;
   private final Spacing spacing;
 
   /** What was made of the lists of each device, by the kernel's number of it. */
@@ -62,6 +65,9 @@ final class KernelSource implements AutoCloseable {
 
   /** The devices that the last look made lists of. */
   private Set<String> listed = Set.of();
+
+  /** What happened to devices, to be told. */
+  private final List<HostEvent> news = new ArrayList<>();
 
   /** The kernel's numbers of devices, by every name that they have had. */
   private final Map<String, Long> indexes = new HashMap<>();
@@ -116,6 +122,18 @@ final class KernelSource implements AutoCloseable {
     return listed;
   }
 
+  /** What happened to devices since this was asked last. */
+  List<HostEvent> takeNews() {
+    List<HostEvent> taken = List.copyOf(news);
+    news.clear();
+    return taken;
+  }
+
+  /** Joins what announces devices; empty while the kernel cannot be asked at all. */
+  Optional<Answer<RdmaMonitor>> monitor() {
+    return netlink == null ? Optional.empty() : Optional.of(netlink.monitor());
+  }
+
   /** Whether the objects of any device have ever been listed. */
   boolean hasListed() {
     return !listings.isEmpty();
@@ -138,6 +156,7 @@ final class KernelSource implements AutoCloseable {
       netlink = opened.value();
       if (netlink == null) {
         view = new KernelView(Map.of(), ProcessNames.none(), unreachable(opened.error()));
+        looked = true;
         return view;
       }
     }
@@ -146,6 +165,10 @@ final class KernelSource implements AutoCloseable {
     if (!answers) {
       return view;
     }
+    if (looked) {
+      news.addAll(DeviceNews.between(ofView(), devices.value()));
+    }
+    looked = true;
     List<KernelSummary> summaries = summaries();
     boolean mayList = spacing.allows(pace);
     Set<String> anew = new LinkedHashSet<>();
@@ -221,6 +244,10 @@ final class KernelSource implements AutoCloseable {
   private Optional<KernelChardev> chardev(KernelDevice device) {
     Answer<Optional<KernelChardev>> chardev = netlink.uverbs(device.index());
     return chardev.value() == null ? Optional.empty() : chardev.value();
+  }
+
+  private List<KernelDevice> ofView() {
+    return view.devices().values().stream().map(KernelView.Device::device).toList();
   }
 
   /** The same device at the last look, whatever it was called. */

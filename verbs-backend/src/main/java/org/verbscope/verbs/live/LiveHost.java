@@ -35,6 +35,7 @@ public final class LiveHost implements VerbsHost {
   private final HostInfo info;
   private final LiveTarget target;
   private final List<PollingWatch> watches = new CopyOnWriteArrayList<>();
+  private final Announcements announcements = new Announcements(this::nudge);
   private HostSnapshot last;
   private boolean acted;
   private boolean closed;
@@ -84,10 +85,17 @@ public final class LiveHost implements VerbsHost {
     Spacing.Pace pace = acted ? Spacing.Pace.SOON : Spacing.Pace.SPACED;
     acted = false;
     if (!closed) {
-      List<HostEvent> events = target.events();
-      watches.forEach(watch -> watch.hear(events));
+      tell(target.events(announcements.take()));
     }
-    return lookIfOpen(pace);
+    Optional<HostSnapshot> now = lookIfOpen(pace);
+    if (!closed && !announcements.hasBegun()) {
+      target.monitor().ifPresent(announcements::begin);
+    }
+    return now;
+  }
+
+  private void tell(List<HostEvent> events) {
+    watches.forEach(watch -> watch.hear(events));
   }
 
   private synchronized Optional<HostSnapshot> lookIfOpen(Spacing.Pace pace) {
@@ -96,6 +104,7 @@ public final class LiveHost implements VerbsHost {
     }
     LiveTarget.Look look = target.look(pace);
     target.closeUnused();
+    tell(target.deviceNews());
     Instant at = Instant.now().minus(look.age()).truncatedTo(ChronoUnit.MILLIS);
     if (last != null && isLast(look)) {
       last = last.seenAgain(at);
@@ -134,8 +143,12 @@ public final class LiveHost implements VerbsHost {
       target.closeUnused();
       acted = true;
     }
-    watches.forEach(PollingWatch::nudge);
+    nudge();
     return receipt;
+  }
+
+  private void nudge() {
+    watches.forEach(PollingWatch::nudge);
   }
 
   @Override
@@ -145,6 +158,7 @@ public final class LiveHost implements VerbsHost {
         return;
       }
       closed = true;
+      announcements.close();
       target.closeAll();
     }
     watches.forEach(PollingWatch::close);

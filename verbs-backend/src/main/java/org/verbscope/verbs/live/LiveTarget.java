@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
 import org.verbscope.verbs.live.libc.LibC;
+import org.verbscope.verbs.live.netlink.Answer;
 import org.verbscope.verbs.live.netlink.Column;
+import org.verbscope.verbs.live.netlink.DeviceEvent;
+import org.verbscope.verbs.live.netlink.RdmaMonitor;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.live.sysfs.RdmaSysfs;
@@ -246,13 +249,28 @@ final class LiveTarget implements CallTarget {
     }
   }
 
-  /** What asynchronous events have come. */
-  List<HostEvent> events() {
-    List<HostEvent> events = AsyncEvents.take(contexts, own);
-    if (!events.isEmpty()) {
+  /**
+   * What asynchronous events have come; the next look reads devices anew if any have.
+   *
+   * @param announced what the kernel announced in the meantime
+   */
+  List<HostEvent> events(List<DeviceEvent> announced) {
+    List<HostEvent> events = new ArrayList<>(AsyncEvents.take(contexts, own));
+    announced.forEach(event -> DeviceNews.announced(event).ifPresent(events::add));
+    if (!events.isEmpty() || !announced.isEmpty()) {
       known.mayDiffer();
     }
     return events;
+  }
+
+  /** What looks have found to have happened to devices. */
+  List<HostEvent> deviceNews() {
+    return kernel.takeNews();
+  }
+
+  /** Joins what announces devices; empty while the kernel cannot be asked at all. */
+  Optional<Answer<RdmaMonitor>> monitor() {
+    return kernel.monitor();
   }
 
   private Resource hostRow(DeviceReader.Inventory inventory) {

@@ -22,19 +22,35 @@ public record DeviceEvent(
     Optional<String> interfaceName) {
   /** What can have happened. */
   public enum What {
-    REGISTERED,
-    UNREGISTERED,
-    INTERFACE_ATTACHED,
-    INTERFACE_DETACHED,
-    RENAMED,
-    INTERFACE_RENAMED,
+    REGISTERED("RDMA_REGISTER_EVENT"),
+    UNREGISTERED("RDMA_UNREGISTER_EVENT"),
+    INTERFACE_ATTACHED("RDMA_NETDEV_ATTACH_EVENT"),
+    INTERFACE_DETACHED("RDMA_NETDEV_DETACH_EVENT"),
+    RENAMED("RDMA_RENAME_EVENT"),
+    INTERFACE_RENAMED("RDMA_NETDEV_RENAME_EVENT"),
     /** Something of a newer kernel: look at everything again. */
-    OTHER
+    OTHER(null);
+
+    private final Optional<String> cName;
+
+    What(String cName) {
+      this.cName = Optional.ofNullable(cName);
+    }
+
+    /** The name in {@code enum rdma_nl_notify_event_type}; empty for what has none here. */
+    public Optional<String> cName() {
+      return cName;
+    }
   }
 
   public What what() {
     long known = code.orElse(-1);
     return known >= 0 && known < What.OTHER.ordinal() ? What.values()[(int) known] : What.OTHER;
+  }
+
+  /** The C name: {@code RDMA_NETDEV_ATTACH_EVENT}; one that has none here is told by its number. */
+  public String cName() {
+    return what().cName.orElseGet(() -> "rdma_nl_notify_event_type " + code.orElse(-1));
   }
 
   static DeviceEvent read(Message message) {

@@ -11,7 +11,7 @@ import org.verbscope.verbs.live.libc.LibC;
 import org.verbscope.verbs.model.Errno;
 
 /** A socket of {@code NETLINK_RDMA}, talking to the kernel alone. */
-final class NetlinkSocket implements NetlinkTransport {
+final class NetlinkSocket implements NetlinkTransport, RdmaMonitor.Arrivals {
   /** The kernel fills up to 32 KiB a datagram, and only when the reader has room for as much. */
   private static final int BUFFER_BYTES = 64 * 1024;
 
@@ -135,8 +135,8 @@ final class NetlinkSocket implements NetlinkTransport {
     return receive(0);
   }
 
-  /** Like {@link #receive}, without waiting. */
-  int receiveNow() {
+  @Override
+  public int receiveNow() {
     return receive(MSG_DONTWAIT);
   }
 
@@ -148,12 +148,8 @@ final class NetlinkSocket implements NetlinkTransport {
     return size < 0 ? -Native.getLastError() : (int) Math.min(size, Integer.MAX_VALUE);
   }
 
-  /**
-   * Waits until something can be received.
-   *
-   * @param millis at most so long
-   */
-  void await(int millis) {
+  @Override
+  public void await(int millis) {
     LibC.isReadable(socket, millis);
   }
 

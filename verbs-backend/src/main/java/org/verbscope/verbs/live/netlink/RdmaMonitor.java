@@ -14,13 +14,35 @@ public final class RdmaMonitor implements AutoCloseable {
   private static final int ENOBUFS = 105;
   private static final int MOST_AT_ONCE = 1024;
 
-  private final NetlinkSocket socket;
+  private final Arrivals socket;
 
-  private RdmaMonitor(NetlinkSocket socket) {
+  /** Where announcements arrive. Errors are numbers, never exceptions. */
+  interface Arrivals extends AutoCloseable {
+    /**
+     * Waits until something can be received.
+     *
+     * @param millis at most so long
+     */
+    void await(int millis);
+
+    /** Like {@link NetlinkTransport#receive}, without waiting. */
+    int receiveNow();
+
+    /** As {@link NetlinkTransport#buffer}. */
+    ByteBuffer buffer();
+
+    @Override
+    void close();
+  }
+
+  RdmaMonitor(Arrivals socket) {
     this.socket = socket;
   }
 
-  /** Joins the kernel's group; the error tells why that cannot be. */
+  /**
+   * Joins the kernel's group, whether anything is ever announced there or not ({@link
+   * RdmaNetlink#monitor} asks first); the error tells why that cannot be.
+   */
   public static Answer<RdmaMonitor> join() {
     return NetlinkSocket.open(Nldev.GROUP_NOTIFY)
         .map(socket -> socket == null ? null : new RdmaMonitor(socket));

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.verbscope.verbs.model.Errno;
 
 /**
  * What the kernel knows of RDMA, asked over a netlink socket of the client {@code nldev}: no tool
@@ -14,10 +16,19 @@ import java.util.function.Function;
 public final class RdmaNetlink implements AutoCloseable {
   private final NetlinkTransport transport;
   private final Conversation conversation;
+  private final Supplier<Answer<RdmaMonitor>> joiner;
 
   RdmaNetlink(NetlinkTransport transport) {
+    this(transport, RdmaMonitor::join);
+  }
+
+  /**
+   * @param joiner joins the group of announcements
+   */
+  RdmaNetlink(NetlinkTransport transport, Supplier<Answer<RdmaMonitor>> joiner) {
     this.transport = transport;
     this.conversation = new Conversation(transport);
+    this.joiner = joiner;
   }
 
   /**
@@ -73,6 +84,17 @@ public final class RdmaNetlink implements AutoCloseable {
   public Answer<Optional<KernelSystem>> system() {
     return first(
         list(Request.get(Nldev.CMD_SYS_GET), "the subsystem's settings", KernelSystem::read));
+  }
+
+  /**
+   * Hears of devices from now on. The error is {@code EOPNOTSUPP} where this kernel announces
+   * nothing, as before Linux 6.12, and {@code EPERM} where it does not for this user.
+   */
+  public Answer<RdmaMonitor> monitor() {
+    Optional<KernelSystem> system = Optional.ofNullable(system().value()).flatMap(s -> s);
+    return system.isPresent() && system.get().monitor().orElse(0) != 0
+        ? joiner.get()
+        : Answer.failed(Errno.EOPNOTSUPP, "this kernel does not announce devices");
   }
 
   /** The hardware counters of a port; {@code EINVAL} or {@code EOPNOTSUPP} where it has none. */

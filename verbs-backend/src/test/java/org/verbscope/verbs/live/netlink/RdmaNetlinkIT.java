@@ -211,6 +211,7 @@ class RdmaNetlinkIT {
   @Test
   void anOldKernelWithoutAnnouncementsIsTolerated() {
     assertThat(kernel.system().value().orElseThrow().monitor()).isEmpty();
+    assertThat(kernel.monitor().error()).isEqualTo(Errno.EOPNOTSUPP);
     try (RdmaMonitor monitor = RdmaMonitor.join().value()) {
       Answer<List<DeviceEvent>> quiet = monitor.events(50);
       assertThat(quiet.error()).isNull();
