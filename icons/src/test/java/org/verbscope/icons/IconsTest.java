@@ -16,6 +16,7 @@ class IconsTest {
     assertThat(Icons.names())
         .containsExactly(
             "ah",
+            "cm_id",
             "context",
             "cq",
             "device",
@@ -41,7 +42,7 @@ class IconsTest {
     assertThatThrownBy(() -> Icons.path("FLOW"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("FLOW")
-        .hasMessageContaining("ah, context, cq");
+        .hasMessageContaining("ah, cm_id, context, cq");
   }
 
   @Test

@@ -53,6 +53,7 @@ final class Glance {
       case MR -> named(resource, "length");
       case PD -> named(resource, "usecnt");
       case DEVICE -> words(resource, "node_type", "fw_ver");
+      case CM_ID -> words(resource, "state", "ps", "src_addr", "dst_addr");
       case XRCD -> words(resource, "fd_path");
       default -> "";
     };

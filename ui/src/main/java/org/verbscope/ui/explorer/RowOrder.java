@@ -20,6 +20,7 @@ final class RowOrder implements Comparator<Row> {
           Kind.MR,
           Kind.AH,
           Kind.RWQ_IND_TBL,
+          Kind.CM_ID,
           Kind.CONTEXT,
           Kind.HOST);
 

@@ -45,6 +45,12 @@ final class StateWords {
       case CQ -> shortText(resource, "cqe").map(n -> n + " cqe").ifPresent(words::add);
       case SRQ -> shortText(resource, "srq_type").ifPresent(words::add);
       case MR -> display(resource, "length").ifPresent(words::add);
+      case CM_ID -> {
+        shortText(resource, "ps").ifPresent(words::add);
+        shortText(resource, "dst_addr")
+            .or(() -> shortText(resource, "src_addr"))
+            .ifPresent(words::add);
+      }
       case XRCD -> shortText(resource, "fd_path").ifPresent(words::add);
       default -> {
         // the name says it all

@@ -34,7 +34,8 @@ final class ForeignRows {
           ResourceKind.CQ,
           ResourceKind.SRQ,
           ResourceKind.MR,
-          ResourceKind.QP);
+          ResourceKind.QP,
+          ResourceKind.CM_ID);
 
   private final String device;
   private final Ids ids;
@@ -64,9 +65,15 @@ final class ForeignRows {
    */
   private record Kept(ResourceTable table, Resource[] rows, Around around) {}
 
-  /** What a row takes from other tables: when it is different, rows are made anew. */
+  /**
+   * What a row takes from other tables: when it is different, rows are made anew.
+   *
+   * @param used what rows name by number beside their parents: an SRQ its CQ, a connection id its
+   *     QP
+   */
   private record Around(
       Map<Long, ResourceId> parents,
+      Map<Long, ResourceId> used,
       List<SrqUse> srqs,
       Map<Integer, Owner> owners,
       Map<Long, Owner> ownContexts) {}
@@ -86,7 +93,7 @@ final class ForeignRows {
       case PD -> Kind.PD;
       case SRQ -> Kind.SRQ;
       case CTX -> Kind.CONTEXT;
-      case CM_ID -> throw new IllegalArgumentException("connection ids are not shown");
+      case CM_ID -> Kind.CM_ID;
     };
   }
 
@@ -96,6 +103,7 @@ final class ForeignRows {
     Map<Long, ResourceId> contexts = Map.of();
     Map<Long, ResourceId> domains = Map.of();
     List<SrqUse> srqs = List.of();
+    Map<ResourceKind, Resource[]> all = new EnumMap<>(ResourceKind.class);
     for (ResourceKind kind : ORDER) {
       ResourceTable table = now.table(kind);
       boolean inDomain =
@@ -104,10 +112,12 @@ final class ForeignRows {
       Around around =
           new Around(
               inDomain ? domains : contexts,
+              used(now, table, all, ours),
               kind == ResourceKind.QP ? srqs : List.of(),
               owners,
               kind == ResourceKind.CTX ? ours.contexts() : Map.of());
       Resource[] made = update(kind, table, around, ours);
+      all.put(kind, made);
       switch (kind) {
         case CTX -> contexts = numbers(table, made, ours);
         case PD -> domains = numbers(table, made, ours);
@@ -142,6 +152,32 @@ final class ForeignRows {
       }
     }
     return numbers;
+  }
+
+  /** The objects that rows of a table name by number: those alone, of however many there are. */
+  private static Map<Long, ResourceId> used(
+      KernelView.Device now, ResourceTable table, Map<ResourceKind, Resource[]> all, Ours ours) {
+    Map<Long, ResourceId> used = new LinkedHashMap<>();
+    Optional<ResourceKind> kind = used(table.kind());
+    for (int row = 0; kind.isPresent() && row < table.size(); row++) {
+      OptionalLong number = table.number(row, kind.get().id());
+      ResourceTable others = now.table(kind.get());
+      int other = number.isPresent() ? others.row(number.getAsLong()) : -1;
+      if (other >= 0) {
+        id(others, all.get(kind.get()), other, ours)
+            .ifPresent(id -> used.put(number.getAsLong(), id));
+      }
+    }
+    return used;
+  }
+
+  /** What rows of a kind name by number beside their parents. */
+  private static Optional<ResourceKind> used(ResourceKind by) {
+    return switch (by) {
+      case SRQ -> Optional.of(ResourceKind.CQ);
+      case CM_ID -> Optional.of(ResourceKind.QP);
+      default -> Optional.empty();
+    };
   }
 
   private static Optional<ResourceId> id(ResourceTable table, Resource[] rows, int row, Ours ours) {
@@ -247,6 +283,11 @@ final class ForeignRows {
       return srq(table.number(row, Column.LQPN).orElse(-1), around)
           .map(srq -> Map.of("srq", srq))
           .orElse(Map.of());
+    }
+    Optional<ResourceKind> uses = used(table.kind());
+    if (uses.isPresent()) {
+      ResourceId used = around.used.get(table.number(row, uses.get().id()).orElse(-1));
+      return used == null ? Map.of() : Map.of(uses.get().summaryName(), used);
     }
     OptionalLong context = table.number(row, Column.CTXN);
     ResourceId id =

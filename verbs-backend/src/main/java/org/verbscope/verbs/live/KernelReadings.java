@@ -65,7 +65,7 @@ final class KernelReadings {
         key("rkey", Column.RKEY);
       }
       case QP -> qp(ours);
-      case CM_ID -> {}
+      case CM_ID -> cmId();
     }
   }
 
@@ -97,6 +97,17 @@ final class KernelReadings {
     }
   }
 
+  private void cmId() {
+    word("state", Column.STATE);
+    word("ps", Column.PS);
+    word("qp_type", Column.TYPE);
+    number("qp_num", Column.LQPN);
+    text("src_addr", Column.SRC_ADDR);
+    text("dst_addr", Column.DST_ADDR);
+    number("port_num", Column.PORT);
+    number("cm_idn", Column.CM_IDN);
+  }
+
   private void number(String attribute, Column column) {
     OptionalLong number = table.number(row, column);
     if (number.isPresent()) {
@@ -107,6 +118,14 @@ final class KernelReadings {
   private void key(String attribute, Column column) {
     OptionalLong key = table.number(row, column);
     readings.put(attribute, Source.KERNEL, key.isPresent() ? Reading.of(key.getAsLong()) : NO_KEYS);
+  }
+
+  /** Empty where the kernel gave a form that is not known here. */
+  private void text(String attribute, Column column) {
+    table
+        .text(row, column)
+        .filter(text -> !text.isEmpty())
+        .ifPresent(text -> readings.put(attribute, Source.KERNEL, text));
   }
 
   private void word(String attribute, Column column) {

@@ -47,7 +47,8 @@ final class KernelSource implements AutoCloseable {
           ResourceKind.CQ,
           ResourceKind.SRQ,
           ResourceKind.MR,
-          ResourceKind.QP);
+          ResourceKind.QP,
+          ResourceKind.CM_ID);
 
   /** Lists that are older are made anew even if the counts are the same: a state may not be. */
   private static final long OLD = TimeUnit.SECONDS.toNanos(2);

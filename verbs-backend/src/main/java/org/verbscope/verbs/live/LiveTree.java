@@ -49,7 +49,8 @@ final class LiveTree {
       new Reading.NotExposed("the kernel does not list objects of this kind");
 
   /** What the kernel counts on a device, in its words. */
-  private static final List<String> COUNTED = List.of("qp", "cq", "mr", "pd", "srq", "ctx");
+  private static final List<String> COUNTED =
+      List.of("qp", "cq", "mr", "pd", "srq", "ctx", "cm_id");
 
   private LiveTree() {}
 

@@ -26,6 +26,7 @@ final class DeviceAttributes {
           used("pd", "Protection domains that there are, of all processes."),
           used("srq", "Shared receive queues that there are, of all processes."),
           device("ctx", ValueType.u32(), "How often it is open, by all processes."),
+          device("cm_id", ValueType.u32(), "Ids of the connection manager that are bound to it."),
           device("board_id", new ValueType.Str(), "The vendor's name of the board."),
           device("node_guid", new ValueType.Str(), "Globally unique identifier of the device."),
           device(

@@ -18,7 +18,9 @@ public enum Kind {
   /** A queue pair; of a sharable one, the handle that its creator holds. */
   QP("qp"),
   /** A further handle of a sharable queue pair, made by {@code ibv_open_qp}. */
-  QP_HANDLE("qp");
+  QP_HANDLE("qp"),
+  /** An id of the connection manager: an end of a connection, or what waits for one. */
+  CM_ID("cm_id");
 
   private final String segment;
 

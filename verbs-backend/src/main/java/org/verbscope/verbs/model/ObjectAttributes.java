@@ -3,7 +3,7 @@ package org.verbscope.verbs.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The catalogue's entries for contexts, PDs, CQs, SRQs, MRs, AHs and XRC domains. */
+/** The catalogue's entries for contexts, PDs, CQs, SRQs, MRs, AHs, XRC domains and CM ids. */
 final class ObjectAttributes {
   static final List<Attribute> ALL = new ArrayList<>();
 
@@ -110,6 +110,24 @@ final class ObjectAttributes {
         "usecnt",
         ValueType.u64("users"),
         "Objects of this handle; while there are any, ibv_close_xrcd answers EBUSY.");
+
+    add(
+        Kind.CM_ID,
+        "state",
+        new ValueType.Str(),
+        "How far the connection is, in the kernel's word (rdma_cm_state): LISTEN waits, CONNECT is"
+            + " connected or about to be.");
+    add(
+        Kind.CM_ID,
+        "ps",
+        new ValueType.Str(),
+        "Port space: TCP for connections, UDP for datagrams, IPOIB and IB.");
+    add(Kind.CM_ID, "qp_type", new ValueType.Str(), "Type of the QP that it connects.");
+    add(Kind.CM_ID, "qp_num", ValueType.u32(), "The QP that it connects, once that is known.");
+    add(Kind.CM_ID, "src_addr", new ValueType.Str(), "Address and port of this end.");
+    add(Kind.CM_ID, "dst_addr", new ValueType.Str(), "Address and port of the other end.");
+    add(Kind.CM_ID, "port_num", ValueType.u8(), "Port of the device that it is bound to.");
+    add(Kind.CM_ID, "cm_idn", ValueType.u32(), "The kernel's number of the id.");
   }
 
   private ObjectAttributes() {}

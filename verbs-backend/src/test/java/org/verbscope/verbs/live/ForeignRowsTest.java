@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.live.netlink.Column;
+import org.verbscope.verbs.live.netlink.HandMadeTables;
 import org.verbscope.verbs.live.netlink.RecordedKernel;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
@@ -24,6 +25,8 @@ import org.verbscope.verbs.model.Value;
 /** Rows made of what a kernel said with soft-RoCE, two ibv_rc_pingpong and a holder of QPs. */
 class ForeignRowsTest {
   private static final String DEVICE = "rxe0";
+  private static final int CONNECT = 5;
+  private static final int LISTEN = 8;
   private static final ResourceId QP_17 = ResourceId.of(DEVICE, Kind.QP, 17);
 
   private final KernelView busy = look("busy");
@@ -138,6 +141,62 @@ class ForeignRowsTest {
     assertThat(device.value("qp", Source.LIMIT)).contains(Value.of(131_072));
     assertThat(device.value("driver", Source.KERNEL)).contains(Value.of("rxe"));
     assertThat(busy.notices()).isEmpty();
+  }
+
+  @Test
+  void aConnectionIdTellsItsStateAndEndsAndLeadsToItsQp() {
+    ResourceTable ids =
+        HandMadeTables.cmIds(
+            HandMadeTables.cmId(0, -1, LISTEN, "192.0.2.1", ""),
+            HandMadeTables.cmId(4, 17, CONNECT, "192.0.2.1", "2001:db8::7"));
+    List<Resource> made = update(ResourceKind.QP, HandMadeTables.qps(17, 18), ids);
+    Resource listener = find(made, ResourceId.of(DEVICE, Kind.CM_ID, 0));
+    assertThat(listener.label()).isEqualTo("CM_ID 0");
+    assertThat(listener.parent()).isEqualTo(ResourceId.device(DEVICE));
+    assertThat(listener.value("state", Source.KERNEL)).contains(Value.of("LISTEN"));
+    assertThat(listener.value("ps", Source.KERNEL)).contains(Value.of("TCP"));
+    assertThat(listener.value("src_addr", Source.KERNEL)).contains(Value.of("192.0.2.1:7471"));
+    assertThat(listener.value("dst_addr", Source.KERNEL)).isEmpty();
+    assertThat(listener.edges()).isEmpty();
+    Resource connected = find(made, ResourceId.of(DEVICE, Kind.CM_ID, 4));
+    assertThat(connected.value("state", Source.KERNEL)).contains(Value.of("CONNECT"));
+    assertThat(connected.value("qp_num", Source.KERNEL)).contains(Value.of(17));
+    assertThat(connected.value("dst_addr", Source.KERNEL))
+        .contains(Value.of("[2001:db8::7]:34000"));
+    assertThat(connected.edges()).containsExactly(Map.entry("qp", QP_17));
+    assertThat(connected.owner().pid()).isEqualTo(900);
+  }
+
+  @Test
+  void aConnectionIdWhoseQpComesLaterLeadsToItThen() {
+    ResourceTable ids =
+        HandMadeTables.cmIds(HandMadeTables.cmId(4, 18, CONNECT, "192.0.2.1", "192.0.2.2"));
+    ResourceId id = ResourceId.of(DEVICE, Kind.CM_ID, 4);
+    List<Resource> before = update(ResourceKind.QP, HandMadeTables.qps(17), ids);
+    assertThat(find(before, id).edges()).isEmpty();
+    List<Resource> after = update(ResourceKind.QP, HandMadeTables.qps(17, 18), ids);
+    assertThat(find(after, id).edges())
+        .containsExactly(Map.entry("qp", ResourceId.of(DEVICE, Kind.QP, 18)));
+  }
+
+  @Test
+  void anSrqOfXrcLeadsToTheCqThatItCompletesTo() {
+    List<Resource> made =
+        update(ResourceKind.CQ, HandMadeTables.cqs(2, 3), HandMadeTables.xrcSrq(7, 3));
+    assertThat(find(made, ResourceId.of(DEVICE, Kind.SRQ, 7)).edges())
+        .containsExactly(Map.entry("cq", ResourceId.of(DEVICE, Kind.CQ, 3)));
+  }
+
+  private List<Resource> update(ResourceKind kind, ResourceTable table, ResourceTable other) {
+    KernelView.Device known = busy.device(DEVICE).orElseThrow();
+    return rows.update(
+        new KernelView.Device(
+            known.device(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(kind, table, other.kind(), other)),
+        busy.names(),
+        new NothingIsOurs());
   }
 
   private static KernelView look(String recording) {

@@ -34,7 +34,7 @@ class KernelSourceTest {
     costOfQuestion = Duration.ofMillis(200).toNanos();
     listsWithin(Duration.ofMinutes(2));
     int seldom = listsWithin(hour);
-    long took = seldom * 6 * costOfQuestion;
+    long took = seldom * 7 * costOfQuestion;
     assertThat((double) took / hour.toNanos()).isBetween(0.01, 0.02);
     costOfQuestion = Duration.ofMillis(20).toNanos();
     assertThat(listsWithin(hour)).isGreaterThan(5 * seldom);
@@ -55,9 +55,9 @@ class KernelSourceTest {
 
   @Test
   void aCountThatIsDifferentWaitsUntilTheLastListsArePaidBack() {
-    listsOfSixtyMillis();
+    listsOfSeventyMillis();
     kernel = "idle";
-    pass(Duration.ofMillis(60 * 49 - 1));
+    pass(Duration.ofMillis(70 * 49 - 1));
     source.look(Spacing.Pace.SPACED);
     assertThat(source.listed()).isEmpty();
     assertThat(source.last().devices().get("rxe0").summary()).isPresent();
@@ -68,10 +68,10 @@ class KernelSourceTest {
 
   @Test
   void whoActedWaitsLessAndWhoAsksDoesNotWait() {
-    listsOfSixtyMillis();
+    listsOfSeventyMillis();
     source.look(Spacing.Pace.SOON);
     assertThat(source.listed()).isEmpty();
-    pass(Duration.ofMillis(60 * 4));
+    pass(Duration.ofMillis(70 * 4));
     source.look(Spacing.Pace.SOON);
     assertThat(source.listed()).containsExactly("rxe0");
     source.look(Spacing.Pace.NOW);
@@ -93,11 +93,11 @@ class KernelSourceTest {
     costOfQuestion = Duration.ofMillis(10).toNanos();
     source.look(Spacing.Pace.NOW);
     pass(Duration.ofMillis(40));
-    assertThat(source.age()).isGreaterThanOrEqualTo(Duration.ofMillis(100));
+    assertThat(source.age()).isGreaterThanOrEqualTo(Duration.ofMillis(110));
   }
 
-  /** Six kinds of objects, a question each. */
-  private void listsOfSixtyMillis() {
+  /** Seven kinds of objects, a question each. */
+  private void listsOfSeventyMillis() {
     source.look(Spacing.Pace.NOW);
     costOfQuestion = Duration.ofMillis(10).toNanos();
     source.look(Spacing.Pace.NOW);

@@ -107,7 +107,7 @@ class MutatedMessagesTest {
     List<DeviceEvent> events = new ArrayList<>();
     RdmaMonitor.decode(
         ByteBuffer.wrap(seed).order(ByteOrder.nativeOrder()), seed.length, events, new Notices());
-    events.forEach(DeviceEvent::what);
+    events.forEach(DeviceEvent::cName);
   }
 
   private byte[] mutated(byte[] seed) {
@@ -165,6 +165,11 @@ class MutatedMessagesTest {
                 Wire.nest(
                     Nldev.RES_QP | Wire.NESTED,
                     Wire.nest(Nldev.RES_QP_ENTRY, Wire.u32(Nldev.RES_LQPN, 9))))));
+    seeds.add(
+        Wire.part(
+            ResourceKind.CM_ID,
+            HandMadeTables.cmId(0, -1, 8, "192.0.2.1", ""),
+            HandMadeTables.cmId(4, 17, 5, "192.0.2.1", "2001:db8::7")));
     seeds.add(Wire.error(1));
     seeds.add(
         Wire.message(
