@@ -41,7 +41,7 @@ class ConnectionIdsIT {
 
   @Test
   void whoListensAndWhoIsConnectedIsARowThatLeadsToItsQp() throws Exception {
-    RxeCalls.run("modprobe", "rdma_ucm");
+    GuestCalls.run("modprobe", "rdma_ucm");
     long before = ids(host.snapshot(), Optional.empty()).size();
     Process server = start("server");
     BufferedReader served = says(server);

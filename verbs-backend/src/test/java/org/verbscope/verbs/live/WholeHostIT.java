@@ -210,14 +210,14 @@ class WholeHostIT {
   void aDeviceThatComesIsRenamedAndGoesIsToldAsEvents() throws Exception {
     Subscription watch = rxe.host().watch(told::add);
     await(() -> seen.containsKey(ResourceId.device("rxe0")));
-    RxeCalls.run("ip", "link", "add", "dummy7", "type", "dummy");
-    RxeCalls.run("ip", "link", "set", "dummy7", "up");
-    RxeCalls.run("rdma", "link", "add", "rxe7", "type", "rxe", "netdev", "dummy7");
+    GuestCalls.run("ip", "link", "add", "dummy7", "type", "dummy");
+    GuestCalls.run("ip", "link", "set", "dummy7", "up");
+    GuestCalls.run("rdma", "link", "add", "rxe7", "type", "rxe", "netdev", "dummy7");
     await(() -> hasEvent("RDMA_REGISTER_EVENT", "rxe7") && seen.containsKey(device("rxe7")));
-    RxeCalls.run("rdma", "dev", "set", "rxe7", "name", "other7");
+    GuestCalls.run("rdma", "dev", "set", "rxe7", "name", "other7");
     await(() -> hasEvent("RDMA_RENAME_EVENT", "other7") && seen.containsKey(device("other7")));
-    RxeCalls.run("rdma", "link", "delete", "other7");
-    RxeCalls.run("ip", "link", "delete", "dummy7");
+    GuestCalls.run("rdma", "link", "delete", "other7");
+    GuestCalls.run("ip", "link", "delete", "dummy7");
     await(() -> hasEvent("RDMA_UNREGISTER_EVENT", "other7") && !seen.containsKey(device("other7")));
     assertThat(events).allMatch(event -> event.process().isEmpty());
     watch.close();
