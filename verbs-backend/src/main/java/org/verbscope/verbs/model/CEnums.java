@@ -214,6 +214,7 @@ public final class CEnums {
           "",
           """
           PORT_DOWN=1 PORT_UP=2 DEVICE_FATAL=3 ENOMEM_AFTER=4 QP_FATAL=5
+          PROCESS_KILLED=6
           """);
 
   /** A signed C int without constants: a file descriptor, -1 asks for a private XRC domain. */

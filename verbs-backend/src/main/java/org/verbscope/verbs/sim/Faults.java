@@ -10,6 +10,7 @@ import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.rules.CallTarget;
 
@@ -20,6 +21,7 @@ final class Faults {
   private static final long DEVICE_FATAL = CEnums.SIM_FAULT.valueOf("DEVICE_FATAL");
   private static final long ENOMEM_AFTER = CEnums.SIM_FAULT.valueOf("ENOMEM_AFTER");
   private static final long QP_FATAL = CEnums.SIM_FAULT.valueOf("QP_FATAL");
+  private static final long PROCESS_KILLED = CEnums.SIM_FAULT.valueOf("PROCESS_KILLED");
 
   private final Machine machine;
 
@@ -27,8 +29,13 @@ final class Faults {
     this.machine = machine;
   }
 
-  /** {@code sim_fault}. */
-  CallTarget.Done strike(SimDevice device, Fields fields, SimObject qp) throws VerbFailed {
+  /**
+   * {@code sim_fault}.
+   *
+   * @param actor the acting process, which is the one that {@code PROCESS_KILLED} ends
+   */
+  CallTarget.Done strike(SimDevice device, Owner actor, Fields fields, SimObject qp)
+      throws VerbFailed {
     long fault = fields.number("fault");
     if (fault == PORT_DOWN || fault == PORT_UP) {
       SimPort port =
@@ -57,6 +64,10 @@ final class Faults {
       }
       breakQp(struck.real());
       return done(struck.id());
+    }
+    if (fault == PROCESS_KILLED) {
+      kill(actor);
+      return done(ResourceId.HOST);
     }
     throw unusable(
         "fault",
@@ -91,6 +102,29 @@ final class Faults {
     }
   }
 
+  /** The process ends without a call: on every device the kernel takes back what it held. */
+  private void kill(Owner process) {
+    for (SimDevice device : machine.devices().values()) {
+      newestFirst(device).stream()
+          .filter(object -> object.owner().equals(process))
+          .forEach(
+              object -> {
+                take(object);
+                machine
+                    .desk()
+                    .lost(object.id(), "lost when process '" + process.process() + "' was killed");
+              });
+    }
+    machine.end(process);
+  }
+
+  /** What is on a device, users before what they use. */
+  private static List<SimObject> newestFirst(SimDevice device) {
+    List<SimObject> objects = new ArrayList<>(device.objects().values());
+    Collections.reverse(objects);
+    return objects;
+  }
+
   /** Others' processes end with their device; what we hold stays until we destroy it. */
   private void lose(SimDevice device) {
     if (device.isLost()) {
@@ -103,9 +137,7 @@ final class Faults {
       port.setUp(false, machine.timeline().now());
       machine.changes().touch(port.id());
     }
-    List<SimObject> newestFirst = new ArrayList<>(device.objects().values());
-    Collections.reverse(newestFirst);
-    newestFirst.stream().filter(object -> !object.isOurs()).forEach(Faults::take);
+    newestFirst(device).stream().filter(object -> !object.isOurs()).forEach(Faults::take);
     device.objects().values().forEach(SimObject::changed);
   }
 

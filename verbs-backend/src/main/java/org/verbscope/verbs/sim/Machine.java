@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.rules.CallDesk;
 
 /** The simulated machine: its devices, everything made on them, its processes and its clock. */
 final class Machine {
   private static final long FIRST_PID = 812;
 
-  private final IdSource ids;
+  private final CallDesk desk;
   private final boolean capNetRaw;
   private final Map<String, SimDevice> devices = new LinkedHashMap<>();
   private final Map<String, Owner> actors = new TreeMap<>();
@@ -22,23 +22,20 @@ final class Machine {
   private final Changes changes = new Changes();
   private final Timeline timeline = new Timeline();
   private final FileTable files = new FileTable();
+  private long started;
   private long counted;
 
-  /** Gives ids to new objects. */
-  interface IdSource {
-    ResourceId fresh(String device, Kind kind, String key);
-  }
-
   /**
+   * @param desk gives ids to new objects, and remembers how they end
    * @param capNetRaw whether the acting processes have the capability CAP_NET_RAW
    */
-  Machine(IdSource ids, boolean capNetRaw) {
-    this.ids = ids;
+  Machine(CallDesk desk, boolean capNetRaw) {
+    this.desk = desk;
     this.capNetRaw = capNetRaw;
   }
 
-  IdSource ids() {
-    return ids;
+  CallDesk desk() {
+    return desk;
   }
 
   boolean hasCapNetRaw() {
@@ -81,7 +78,12 @@ final class Machine {
   /** Which of our processes acts; a new name is a new process. */
   Owner actor(String process) {
     return actors.computeIfAbsent(
-        process, name -> Owner.self(name, FIRST_PID + actors.size(), "verbscope"));
+        process, name -> Owner.self(name, FIRST_PID + started++, "verbscope"));
+  }
+
+  /** A process has ended: the next one of its name is another. */
+  void end(Owner actor) {
+    actors.remove(actor.process(), actor);
   }
 
   Optional<SimObject> find(ResourceId id) {

@@ -89,7 +89,7 @@ final class Operations {
       return destroy(object(resolved, destroy.target()));
     }
     return call instanceof VerbCall.SimFault
-        ? faults.strike(device, fields, object(resolved, "qp"))
+        ? faults.strike(device, actor, fields, object(resolved, "qp"))
         : advance(fields.number("millis"));
   }
 

@@ -159,16 +159,16 @@ final class SimDevice {
   }
 
   ResourceId freshId(Kind kind, long number) {
-    return machine.ids().fresh(name(), kind, Long.toString(number));
+    return machine.desk().freshId(name(), kind, Long.toString(number));
   }
 
   /** The id of an object without a kernel number: {@code v1}, {@code v2}, … */
   ResourceId freshVirtualId(Kind kind, long number) {
-    return machine.ids().fresh(name(), kind, "v" + number);
+    return machine.desk().freshId(name(), kind, "v" + number);
   }
 
   ResourceId freshHandleId(QueuePair real, int handle) {
-    return machine.ids().fresh(name(), Kind.QP_HANDLE, real.number() + "~" + handle);
+    return machine.desk().freshId(name(), Kind.QP_HANDLE, real.number() + "~" + handle);
   }
 
   /** The kernel gives numbers from 0 and does not reuse them soon. */

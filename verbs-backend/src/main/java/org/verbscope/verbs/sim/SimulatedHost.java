@@ -40,7 +40,7 @@ public final class SimulatedHost implements VerbsHost {
     info = new HostInfo(address, true, world.name(), "6.1 (simulated)", "44.0 (simulated)");
     Target target = new Target();
     desk = new CallDesk(target, world.ids());
-    machine = new Machine(desk::freshId, world.capNetRaw());
+    machine = new Machine(desk, world.capNetRaw());
     Faults faults = new Faults(machine);
     target.operations = new Operations(machine, faults);
     world.furnishing().furnish(machine, faults);
