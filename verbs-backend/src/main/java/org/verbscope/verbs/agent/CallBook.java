@@ -47,14 +47,13 @@ final class CallBook {
         continue;
       }
       String field = given.getKey();
-      if (!made.by.isAlive()) {
-        return new Addressed.Refused(lost(field, made));
-      }
-      if (!isNumber(call, field)) {
-        return new Addressed.Refused(anothers(field, made, to));
-      }
-      if (made.qpNumber != null) {
+      if (isNumber(call, field) && made.qpNumber != null) {
+        // it may be alive although its creator is not
         fields.put(field, made.qpNumber);
+      } else if (!made.by.isAlive()) {
+        return new Addressed.Refused(lost(field, made));
+      } else if (!isNumber(call, field)) {
+        return new Addressed.Refused(anothers(field, made, to));
       }
     }
     return new Addressed.Call(VerbCall.of(call.verb(), call.header(), fields.build()));

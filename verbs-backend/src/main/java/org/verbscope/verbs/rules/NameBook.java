@@ -5,10 +5,12 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.Verb;
 
 /** What the names of earlier calls stand for, and which ids are spent. */
@@ -26,9 +28,17 @@ final class NameBook {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<ResourceId, End> eldest) {
-          return size() > MOST_ENDED;
+          if (size() > MOST_ENDED) {
+            qpNumbers.remove(eldest.getKey());
+            return true;
+          }
+          return false;
         }
       };
+
+  /** The numbers of QPs made here: one says more than the object it was first of. */
+  private final Map<ResourceId, Value> qpNumbers = new HashMap<>();
+
   private final Map<ResourceId, Integer> uses = new HashMap<>();
 
   /** The numbers used, a bit each: a busy host has had millions. */
@@ -63,8 +73,16 @@ final class NameBook {
     return end instanceof End.Lost lost ? lost.how : null;
   }
 
+  /** The number that a QP made here has or had; empty for what was no QP, or ended long ago. */
+  Optional<Value> qpNumber(ResourceId id) {
+    return Optional.ofNullable(qpNumbers.get(id));
+  }
+
   void note(Receipt receipt) {
     calls++;
+    if (receipt.call().verb().makes().isPresent() && receipt.actual().containsKey("qp_num")) {
+      qpNumbers.put(receipt.id(), receipt.actual().get("qp_num"));
+    }
     String as = receipt.call().header().as();
     if (!as.isEmpty()) {
       names.put(

@@ -76,9 +76,8 @@ final class Resolver {
           deviceSetBy = deviceSetBy.isEmpty() ? field.name() + " " + object.id() : deviceSetBy;
           objects.put(field.name(), object);
         } else {
-          Resource object = object(field.name(), name.text(), target::find);
           numbered = numbered == null ? call.fields().with() : numbered;
-          numbered.put(field.name(), qpNumber(field.name(), object));
+          numbered.put(field.name(), qpNumber(field.name(), name.text()));
         }
       }
     }
@@ -179,7 +178,17 @@ final class Resolver {
     }
   }
 
-  private Value qpNumber(String field, Resource object) throws Refusal {
+  /** A number stays one when its QP is gone: what it opens then, the kernel is to say. */
+  private Value qpNumber(String field, String name) throws Refusal {
+    ResourceId id =
+        names.meaning(name) instanceof NameBook.Meaning.Made made
+            ? made.id()
+            : new ResourceId(name);
+    Optional<Value> known = names.qpNumber(id);
+    return known.isPresent() ? known.get() : qpNumber(field, object(field, name, target::find));
+  }
+
+  private static Value qpNumber(String field, Resource object) throws Refusal {
     Optional<Value> number =
         object
             .value("qp_num", Source.RECEIPT, Source.KERNEL)
