@@ -147,6 +147,8 @@ final class QueuePair {
     all.putAll(reported.toMap());
     all.put("sq_sig_all", Value.of(signalsAll ? 1 : 0));
     all.putAll(values.toMap());
+    // a modify takes it, but no query answers it
+    all.remove("rate_limit");
     all.put("sq_draining", Value.of(0));
     return all;
   }
