@@ -105,7 +105,10 @@ public final class QpVerbs {
     return new Made(qp, actual);
   }
 
-  /** {@code ibv_open_qp}: a further handle of a sharable QP. */
+  /**
+   * {@code ibv_open_qp}: a further handle of a sharable QP. Its struct does not know the QP's state
+   * and says so, until a modify.
+   */
   public static Made open(VerbsContext context, long xrcd, Fields fields, long compMask)
       throws VerbFailure {
     VerbFailure.notNull(xrcd, "xrcd");
@@ -117,8 +120,10 @@ public final class QpVerbs {
       VerbFailure.clearErrno();
       Object[] arguments = {context.address(), attr.address()};
       long qp = VerbFailure.unlessNull(open.invokeLong(arguments));
+      Struct.View made = QpStructs.IBV_QP.at(qp);
       Map<String, Value> actual = new LinkedHashMap<>();
-      actual.put("qp_num", Value.of(QpStructs.IBV_QP.at(qp).get("qp_num")));
+      actual.put("qp_num", Value.of(made.get("qp_num")));
+      actual.put("qp_state", Value.of(made.get("state")));
       return new Made(qp, actual);
     }
   }
