@@ -194,7 +194,7 @@ final class HostView {
   private Optional<Resource> merged(ResourceId id) {
     for (Map<ResourceId, Resource> held : own.values()) {
       Resource row = held.get(id);
-      if (row != null) {
+      if (row != null && !isOutlivedByItsQp(row)) {
         return Optional.of(row);
       }
     }
@@ -216,11 +216,25 @@ final class HostView {
     return row.kind() == Kind.CONTEXT ? Optional.of(withOwner(row, actor)) : Optional.empty();
   }
 
-  /** An XRC target QP has no process: the kernel lists it as its own, with the same number. */
+  /**
+   * An XRC target QP has no process: the kernel lists it as its own, with the same number. It may
+   * outlive the process that made it.
+   */
   private boolean isHeldUnderAnotherId(ResourceId id) {
     return own.values().stream()
-        .flatMap(held -> held.keySet().stream())
-        .anyMatch(held -> held.text().startsWith(id.text() + MARK));
+        .flatMap(held -> held.values().stream())
+        .filter(held -> !isStale(held))
+        .anyMatch(held -> held.id().text().startsWith(id.text() + MARK));
+  }
+
+  /** The kernel lists, as its own, what a process that died was last seen to hold by that id. */
+  private boolean isOutlivedByItsQp(Resource held) {
+    Resource listed = read.get(held.id());
+    return isStale(held) && listed != null && listed.owner().kernel();
+  }
+
+  private static boolean isStale(Resource row) {
+    return row.status().word().equals(AgentControl.STALE);
   }
 
   private static Resource withStatus(Resource row, Status status) {
@@ -252,8 +266,9 @@ final class HostView {
     Map<ResourceId, List<Resource>> ours = new HashMap<>();
     for (Map<ResourceId, Resource> held : own.values()) {
       for (Resource row : held.values()) {
-        if (shown.containsKey(row.id())) {
-          ours.computeIfAbsent(device(row), d -> new ArrayList<>()).add(row);
+        Resource now = shown.get(row.id());
+        if (now != null) {
+          ours.computeIfAbsent(device(now), d -> new ArrayList<>()).add(now);
         }
       }
     }

@@ -92,6 +92,23 @@ class HostViewTest {
   }
 
   @Test
+  void anXrcTargetQpThatOutlivesItsCreatorIsShownAsTheKernels() {
+    hold(MAIN, qp("16", self(MAIN, MAIN_PID)));
+    hold(OTHER, qp("17@other", self(OTHER, OTHER_PID)));
+    read(qp("16", KERNEL), qp("17", KERNEL));
+    assertThat(shown()).containsExactly("mlx4_0/qp/16", "mlx4_0/qp/17@other");
+    Status died = new Status("agent died", "killed", "start it again");
+    assertThat(view.died(OTHER, died, "").came()).containsExactly(qp("17", KERNEL));
+    view.died(MAIN, died, "");
+    assertThat(shown()).containsExactly("mlx4_0/qp/17", "mlx4_0/qp/16", "mlx4_0/qp/17@other");
+    assertThat(view.snapshot().find(ResourceId.of("mlx4_0", Kind.QP, 16)))
+        .contains(qp("16", KERNEL));
+    read();
+    assertThat(view.snapshot().find(ResourceId.of("mlx4_0", Kind.QP, 16)).orElseThrow().status())
+        .matches(status -> status.word().equals("stale"));
+  }
+
+  @Test
   void ofOneThatDiedWhatItHeldIsStaleUntilAnotherTakesItsPlace() {
     read();
     hold(MAIN, qp("17", self(MAIN, MAIN_PID)));
