@@ -1,0 +1,109 @@
+package org.verbscope.verbs.xrc;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.verbscope.verbs.AgentControl;
+import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.live.GuestCalls;
+import org.verbscope.verbs.model.HostEvent;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.open.Hosts;
+
+/**
+ * A guest with the XRC test module: Debian's libmlx4 and the kernel answer, each acting process is
+ * an agent, and what no verb does the module does.
+ */
+final class KernelStage implements Stage {
+  private static final Path MODULE = Path.of("/sys/module/xrc_dummy/parameters");
+  private static final long PATIENCE_MILLIS = 60_000;
+
+  private final VerbsHost host = Hosts.open("local:");
+  private boolean tookDeviceAway;
+
+  @Override
+  public VerbsHost host() {
+    return host;
+  }
+
+  private static void module(String parameter, String value) {
+    try {
+      Files.writeString(MODULE.resolve(parameter), value);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the test module does not take " + value, e);
+    }
+  }
+
+  /** Once its end is known the process is started anew, so that the tree tells no stale rows. */
+  @Override
+  public void kill(String process) {
+    AgentControl agents = (AgentControl) host;
+    agents.abandon(process);
+    await(() -> status().equals(AgentControl.DIED));
+    agents.restart();
+    await(() -> status().equals("ok"));
+  }
+
+  private String status() {
+    return host.snapshot().find(ResourceId.HOST).orElseThrow().status().word();
+  }
+
+  private interface Condition {
+    boolean holds();
+  }
+
+  private static void await(Condition condition) {
+    long end = System.currentTimeMillis() + PATIENCE_MILLIS;
+    while (!condition.holds()) {
+      if (System.currentTimeMillis() > end) {
+        throw new AssertionError("waited in vain for an agent");
+      }
+    }
+  }
+
+  @Override
+  public void strike(Answer handle) {
+    module("event", DEVICE + " qp_fatal " + handle.number("qp_num"));
+  }
+
+  @Override
+  public void blinkPort() {
+    module("event", DEVICE + " port_err 1");
+    module("event", DEVICE + " port_active 1");
+  }
+
+  @Override
+  public boolean allHeardOfThePort(List<HostEvent> events, List<String> processes) {
+    ResourceId port = ResourceId.of(DEVICE, Kind.PORT, 1);
+    return processes.stream()
+        .map(process -> new HostEvent("IBV_EVENT_PORT_ACTIVE", port, process))
+        .allMatch(events::contains);
+  }
+
+  @Override
+  public void takeDeviceAway() {
+    tookDeviceAway = true;
+    module("remove", DEVICE);
+  }
+
+  @Override
+  public String tracked() {
+    try {
+      return GuestCalls.run("rdma", "resource", "show")
+          + GuestCalls.run("rdma", "resource", "show", "qp", "link", DEVICE);
+    } catch (Exception e) {
+      throw new AssertionError("rdma does not tell", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    host.close();
+    if (tookDeviceAway) {
+      module("add", "1");
+    }
+  }
+}
