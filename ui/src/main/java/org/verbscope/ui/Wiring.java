@@ -44,6 +44,7 @@ import org.verbscope.ui.lifecycle.LifecycleViewModel;
 import org.verbscope.ui.open.OpenQpView;
 import org.verbscope.ui.open.OpenQpViewModel;
 import org.verbscope.ui.receipt.FailureCard;
+import org.verbscope.ui.sharing.SharingViewModel;
 import org.verbscope.ui.theme.Theme;
 import org.verbscope.verbs.ProductVersion;
 import org.verbscope.verbs.VerbsHost;
@@ -172,6 +173,7 @@ public final class Wiring implements AutoCloseable {
         new InspectorView(
             new InspectorViewModel(session.state(), session.paused(), selection),
             new CountersViewModel(session.state(), selection, session.paused()),
+            new SharingViewModel(session.state(), selection),
             actions()));
     window.setJournal(new JournalView(new JournalViewModel(session, selection)));
     status.showProgress(cancel);

@@ -17,8 +17,10 @@ import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Sharing;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.ValueType;
+import org.verbscope.verbs.rules.SharingFinder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -51,10 +53,15 @@ final class ShowCommand implements Callable<Integer> {
       Optional<Resource> found =
           snapshot.resources().stream().filter(r -> r.id().text().equals(id)).findFirst();
       Resource resource = found.orElseThrow(() -> unknown(snapshot));
+      Optional<Sharing> sharing = SharingFinder.find(snapshot, resource.id());
       if (root.json()) {
-        root.out().println(JsonText.of(snapshot.info(), resource));
+        root.out().println(JsonText.of(snapshot.info(), resource, sharing));
       } else {
         print(root.out(), snapshot, resource);
+        if (sharing.isPresent()) {
+          root.out().println();
+          SharingPrinter.print(root.out(), sharing.get());
+        }
       }
       return Verbsctl.DONE;
     }

@@ -22,6 +22,8 @@ import org.verbscope.ui.controls.Shape;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingTable;
+import org.verbscope.ui.sharing.SharingView;
+import org.verbscope.ui.sharing.SharingViewModel;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 
@@ -36,15 +38,29 @@ public final class InspectorView extends BorderPane {
   private final CountersView counters;
   private final Tab attributesTab = new Tab(Messages.text("inspector.tab.attributes"));
   private final Tab countersTab = new Tab(Messages.text("inspector.tab.counters"));
+  private final Tab sharingTab = new Tab(Messages.text("inspector.tab.sharing"));
   private final TabPane tabs = new TabPane(attributesTab, countersTab);
+  private final SharingView sharing;
+
+  /** The tab that was chosen last: it is shown of everything that has it. */
+  private Tab chosen = attributesTab;
+
+  private Tab seen = attributesTab;
+  private boolean arranging;
 
   /**
    * @param counters of the selected port
+   * @param sharing of the selected XRC domain or shared QP
    * @param actions buttons for what can be done with the resource
    */
-  public InspectorView(InspectorViewModel model, CountersViewModel counters, Node actions) {
+  public InspectorView(
+      InspectorViewModel model,
+      CountersViewModel counters,
+      SharingViewModel sharing,
+      Node actions) {
     this.model = model;
     this.counters = new CountersView(counters);
+    this.sharing = new SharingView(sharing);
     getStyleClass().add("inspector");
     breadcrumb.setId("inspector-breadcrumb");
     breadcrumb.getStyleClass().add("breadcrumb");
@@ -70,8 +86,9 @@ public final class InspectorView extends BorderPane {
     setTop(top);
     tabs.setId("inspector-tabs");
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-    tabs.getSelectionModel().selectedItemProperty().addListener((Observable o) -> watchCounters());
+    tabs.getSelectionModel().selectedItemProperty().addListener((o, before, now) -> choose(now));
     countersTab.setContent(this.counters);
+    sharingTab.setContent(this.sharing);
     setCenter(table);
 
     model.path().addListener((Observable o) -> showPath());
@@ -112,27 +129,53 @@ public final class InspectorView extends BorderPane {
 
   private void showResource(Resource resource) {
     showTitle(resource);
-    showTabs(resource != null && resource.kind() == Kind.PORT);
+    showTabs(resource == null ? List.of() : secondSides(resource));
   }
 
-  /** A port has two sides to look at, everything else only its attributes. */
-  private void showTabs(boolean both) {
-    if (both == (getCenter() == tabs)) {
-      return;
+  /** A port, and what is shared, have two sides to look at; everything else only attributes. */
+  private List<Tab> secondSides(Resource resource) {
+    if (resource.kind() == Kind.PORT) {
+      return List.of(countersTab);
     }
-    if (both) {
-      setCenter(tabs);
-      attributesTab.setContent(table);
-    } else {
+    return SharingViewModel.appliesTo(resource) ? List.of(sharingTab) : List.of();
+  }
+
+  private void showTabs(List<Tab> more) {
+    arranging = true;
+    if (more.isEmpty() && getCenter() == tabs) {
       attributesTab.setContent(null);
       setCenter(table);
+    } else if (!more.isEmpty()) {
+      List<Tab> all = new ArrayList<>(List.of(attributesTab));
+      all.addAll(more);
+      if (!tabs.getTabs().equals(all)) {
+        tabs.getTabs().setAll(all);
+      }
+      tabs.getSelectionModel().select(all.contains(chosen) ? chosen : attributesTab);
+      if (getCenter() != tabs) {
+        setCenter(tabs);
+        attributesTab.setContent(table);
+      }
     }
-    watchCounters();
+    arranging = false;
+    watch();
   }
 
-  private void watchCounters() {
-    Tab shown = tabs.getSelectionModel().getSelectedItem();
-    counters.setInSight(getCenter() == tabs && shown == countersTab);
+  private void choose(Tab tab) {
+    if (!arranging && tab != null) {
+      chosen = tab;
+      watch();
+    }
+  }
+
+  /** What is not seen costs nothing. */
+  private void watch() {
+    Tab now = getCenter() == tabs ? tabs.getSelectionModel().getSelectedItem() : attributesTab;
+    if (now != seen) {
+      seen = now;
+      counters.setInSight(now == countersTab);
+      sharing.setInSight(now == sharingTab);
+    }
   }
 
   private void showTitle(Resource resource) {

@@ -81,6 +81,7 @@ final class UiRules {
             ROOT + ".controls..",
             ROOT + ".theme..",
             ROOT + ".receipt..",
+            ROOT + ".sharing..",
             ROOT + ".form..")
         .should()
         .dependOnClassesThat()

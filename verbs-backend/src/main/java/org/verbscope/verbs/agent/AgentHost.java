@@ -25,7 +25,9 @@ import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.PausableWatch;
 
@@ -232,6 +234,10 @@ public final class AgentHost implements VerbsHost, AgentControl {
       receipt = receipt(call, at, begin, AgentTrouble.notUnderstood(e));
     }
     book.note(receipt, agent);
+    if (receipt.isGranted() && call.verb() == Verb.IBV_DESTROY_QP) {
+      ResourceId closed = receipt.id();
+      change(now -> now.closed(closed));
+    }
     return receipt;
   }
 

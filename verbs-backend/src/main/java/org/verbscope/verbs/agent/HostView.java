@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.SnapshotDiff;
 import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.rules.SharedQps;
 
 /**
  * One tree of what several agents tell: everything from the one that reads, and from each one that
@@ -39,6 +41,10 @@ final class HostView {
   private final Map<String, Map<ResourceId, Resource>> own = new LinkedHashMap<>();
   private final Map<Long, Owner> actors = new HashMap<>();
   private final Map<String, Status> troubles = new LinkedHashMap<>();
+
+  /** Target QPs that the kernel lists and whose creator among the acting processes let go. */
+  private final Set<ResourceId> orphans = new HashSet<>();
+
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
   private List<Notice> notices = List.of();
 
@@ -59,6 +65,7 @@ final class HostView {
       touched.addAll(read.keySet());
       replace(read, now.rows().stream().filter(row -> !isOwn(role, row)).toList());
       touched.addAll(read.keySet());
+      orphans.retainAll(read.keySet());
       news = new ArrayList<>(now.notices());
       news.removeAll(notices);
       notices = now.notices();
@@ -66,7 +73,9 @@ final class HostView {
     if (role.acts()) {
       Map<ResourceId, Resource> held = held(role.process());
       touched.addAll(held.keySet());
+      Collection<Resource> before = List.copyOf(held.values());
       replace(held, now.rows().stream().filter(row -> isOwn(role, row)).toList());
+      before.stream().map(Resource::id).filter(id -> !held.containsKey(id)).forEach(this::letGo);
       touched.addAll(held.keySet());
     }
     return step(touched, List.of(), news);
@@ -99,10 +108,16 @@ final class HostView {
     }
     for (ResourceId went : step.went()) {
       boolean wasRead = role.reads() && read.remove(went) != null;
-      boolean wasHeld = role.acts() && held(role.process()).remove(went) != null;
-      if (wasRead || wasHeld) {
+      Resource held = role.acts() ? held(role.process()).remove(went) : null;
+      if (held != null) {
+        letGo(held.id());
+      }
+      if (wasRead || held != null) {
         touched.add(went);
       }
+    }
+    if (role.reads()) {
+      orphans.retainAll(read.keySet());
     }
     // what happened to the host is told by the agent that reads, to a process's objects by its own
     List<HostEvent> events =
@@ -147,6 +162,7 @@ final class HostView {
       actors.values().removeIf(owner -> owner.process().equals(process));
       actors.put(hello.pid(), Owner.self(process, hello.pid(), hello.comm()));
       touched.addAll(held(process).keySet());
+      held(process).keySet().forEach(this::letGo);
       held(process).clear();
     }
     return step(touched, List.of(), List.of());
@@ -182,13 +198,13 @@ final class HostView {
   /** The ids, and of those that end with a process's mark also what the reading agent calls it. */
   private static Set<ResourceId> withUnmarked(Collection<ResourceId> ids) {
     Set<ResourceId> all = new LinkedHashSet<>(ids);
-    for (ResourceId id : ids) {
-      int mark = id.text().indexOf(MARK);
-      if (mark > 0) {
-        all.add(new ResourceId(id.text().substring(0, mark)));
-      }
-    }
+    ids.forEach(id -> all.add(unmarked(id)));
     return all;
+  }
+
+  private static ResourceId unmarked(ResourceId id) {
+    int mark = id.text().indexOf(MARK);
+    return mark > 0 ? new ResourceId(id.text().substring(0, mark)) : id;
   }
 
   private Optional<Resource> merged(ResourceId id) {
@@ -208,12 +224,26 @@ final class HostView {
     if (row.owner().kernel() && isHeldUnderAnotherId(id)) {
       return Optional.empty();
     }
+    if (orphans.contains(id) && SharedQps.isTarget(row)) {
+      return Optional.of(withStatus(row, SharedQps.CREATOR_GONE));
+    }
     Owner actor = actors.get(row.owner().pid());
     if (actor == null || row.owner().thisApp()) {
       return Optional.of(row);
     }
     // objects are told by the process that made them; a context nobody else tells
     return row.kind() == Kind.CONTEXT ? Optional.of(withOwner(row, actor)) : Optional.empty();
+  }
+
+  /** A target QP whose creator lets go stays on the kernel's list while others hold it. */
+  private void letGo(ResourceId own) {
+    orphans.add(unmarked(own));
+  }
+
+  /** An acting process has destroyed a QP, or closed its handle of one. */
+  HostChange.Stepped closed(ResourceId own) {
+    letGo(own);
+    return step(List.of(own), List.of(), List.of());
   }
 
   /**

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.util.Optional;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.Sharing;
 import org.verbscope.verbs.model.VerbCall;
 
 /** The contract's JSON, as text on one line; of a tree, one line a resource. */
@@ -33,9 +35,13 @@ public final class JsonText {
     return text(out -> ChangeJson.write(out, change));
   }
 
-  /** One resource as in the tree, with whose it is and what its attributes mean. */
-  public static String of(HostInfo info, Resource resource) {
-    return text(out -> TreeJson.writeShown(out, info, resource));
+  /**
+   * One resource as in the tree, with whose it is and what its attributes mean.
+   *
+   * @param sharing with whom it is shared; empty for what is not of that kind
+   */
+  public static String of(HostInfo info, Resource resource, Optional<Sharing> sharing) {
+    return text(out -> TreeJson.writeShown(out, info, resource, sharing));
   }
 
   public static String of(HostSnapshot snapshot) {

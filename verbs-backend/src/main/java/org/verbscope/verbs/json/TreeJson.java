@@ -18,6 +18,7 @@ import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Sharing;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.ValueType;
@@ -69,8 +70,13 @@ final class TreeJson {
     out.endObject();
   }
 
-  /** One resource by itself: whose it is, and what the catalogue says of its attributes. */
-  static void writeShown(JsonWriter out, HostInfo info, Resource resource) throws IOException {
+  /**
+   * One resource by itself: whose it is, what the catalogue says of its attributes, and with whom
+   * it is shared.
+   */
+  static void writeShown(
+      JsonWriter out, HostInfo info, Resource resource, Optional<Sharing> sharing)
+      throws IOException {
     out.beginObject();
     out.name("schema").value(SCHEMA);
     out.name("address").value(info.address());
@@ -85,6 +91,10 @@ final class TreeJson {
       }
     }
     out.endObject();
+    if (sharing.isPresent()) {
+      out.name("sharing");
+      SharingJson.write(out, sharing.get());
+    }
     out.endObject();
   }
 
@@ -109,7 +119,7 @@ final class TreeJson {
   }
 
   /** Null for what nobody holds. */
-  private static void writeOwner(JsonWriter out, Owner owner) throws IOException {
+  static void writeOwner(JsonWriter out, Owner owner) throws IOException {
     if (owner.equals(Owner.NOBODY)) {
       out.nullValue();
       return;

@@ -20,6 +20,7 @@ import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.rules.SharedQps;
 
 /**
  * The rows of one device's objects that only the kernel tells of: those of other processes and the
@@ -50,6 +51,12 @@ final class ForeignRows {
   interface Ours {
     /** Empty when the object is not this app's. */
     Optional<ResourceId> id(ResourceKind kind, ResourceTable table, int row);
+
+    /**
+     * What a shared QP was called while this app held it as its creator; empty for any other
+     * object.
+     */
+    Optional<ResourceId> outlived(ResourceTable table, int row);
 
     /** True for what is there only for this app to look through. */
     boolean hides(ResourceTable table, int row);
@@ -233,19 +240,24 @@ final class ForeignRows {
     }
     Kind kind = kind(table.kind());
     String key = key(table, row);
+    Optional<ResourceId> outlived = then == null ? ours.outlived(table, row) : Optional.empty();
     Readings.Builder readings = Readings.builder();
     KernelReadings.put(readings, table, row, false);
     Resource now =
         new Resource(
-            then == null ? ids.fresh(kind, key) : then.id(),
+            then == null ? outlived.orElseGet(() -> ids.fresh(kind, key)) : then.id(),
             kind,
             parent(table, row, around),
             label(kind, table, row, key),
             owner(table, row, around),
-            Status.OK,
+            then == null ? status(outlived) : then.status(),
             edges(table, row, around),
             readings.build());
     return now.equals(then) ? then : now;
+  }
+
+  private static Status status(Optional<ResourceId> outlived) {
+    return outlived.isPresent() ? SharedQps.CREATOR_GONE : Status.OK;
   }
 
   /**

@@ -5,11 +5,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import org.verbscope.verbs.live.netlink.Column;
+import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.rules.SharedQps;
 
 /** What a row of the kernel's tables tells, as readings; and what it does not tell, and why. */
 final class KernelReadings {
@@ -43,6 +45,23 @@ final class KernelReadings {
    */
   static void put(Readings.Builder readings, ResourceTable table, int row, boolean ours) {
     new KernelReadings(readings, table, row).put(ours);
+  }
+
+  /** True for an XRC target QP. */
+  static boolean isTarget(ResourceTable table, int row) {
+    return table.kind() == ResourceKind.QP
+        && table.text(row, Column.TYPE).filter("XRC_TGT"::equals).isPresent();
+  }
+
+  /** The state of a target QP; empty where there is no such row. */
+  static Optional<Reading> state(ResourceTable qps, int row) {
+    return row < 0 || !isTarget(qps, row)
+        ? Optional.empty()
+        : qps.text(row, Column.STATE).map(KernelReadings::word);
+  }
+
+  private static Reading word(String text) {
+    return WORDS.computeIfAbsent(text, t -> Reading.of(t));
   }
 
   private void put(boolean ours) {
@@ -88,12 +107,13 @@ final class KernelReadings {
     number("sq_psn", Column.SQ_PSN);
     word("path_mig_state", Column.PATH_MIG_STATE);
     number("pdn", Column.PDN);
-    if (table.text(row, Column.TYPE).filter("XRC_TGT"::equals).isPresent()) {
-      readings.put("usecnt", Source.KERNEL, NO_HANDLES);
-    }
     if (!ours) {
       AttributeCatalog.CAPS.forEach(cap -> readings.put(cap, Source.KERNEL, NO_CAPS));
       readings.put("send_cq", Source.KERNEL, NO_CQ).put("recv_cq", Source.KERNEL, NO_CQ);
+    }
+    if (isTarget(table, row)) {
+      SharedQps.putNone(readings);
+      readings.put("usecnt", Source.KERNEL, NO_HANDLES);
     }
   }
 
@@ -130,9 +150,6 @@ final class KernelReadings {
 
   private void word(String attribute, Column column) {
     Optional<String> word = table.text(row, column);
-    word.ifPresent(
-        text ->
-            readings.put(
-                attribute, Source.KERNEL, WORDS.computeIfAbsent(text, t -> Reading.of(t))));
+    word.ifPresent(text -> readings.put(attribute, Source.KERNEL, word(text)));
   }
 }

@@ -159,7 +159,8 @@ final class LiveTarget implements CallTarget {
   Look look(Spacing.Pace pace) {
     // before any device is opened to be looked at: the kernel would list that
     KernelView view = kernel.look(pace);
-    kernel.listed().forEach(own::areListed);
+    List<String> renewed = List.copyOf(kernel.listed());
+    renewed.forEach(own::areListed);
     // what a call of this app's own does is no device's or port's matter
     Spacing.Pace ofDevices = pace == Spacing.Pace.SOON ? Spacing.Pace.SPACED : pace;
     boolean isFresh = known.look(ofDevices, own.devices());
@@ -185,6 +186,7 @@ final class LiveTarget implements CallTarget {
       others.addAll(foreignRows);
     }
     ofOthers = others;
+    renewed.forEach(own::forgetClosed);
     List<Notice> notices = new ArrayList<>(view.notices());
     notices.addAll(losses.values());
     Duration age = Collections.max(List.of(kernel.age(), known.age(), counters.age()));
@@ -232,6 +234,13 @@ final class LiveTarget implements CallTarget {
       }
       ResourceId id = own.numbered(device, kind).get(table.key(row));
       return Optional.ofNullable(id).filter(i -> LiveTree.canBeOurs(table, row));
+    }
+
+    @Override
+    public Optional<ResourceId> outlived(ResourceTable table, int row) {
+      return KernelReadings.isTarget(table, row)
+          ? own.closed(device, table.key(row))
+          : Optional.empty();
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
-import org.verbscope.verbs.live.netlink.Column;
 import org.verbscope.verbs.live.netlink.KernelChardev;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
@@ -30,6 +29,7 @@ import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.rules.SharedQps;
 
 /** Makes the rows of the tree from what was read. */
 final class LiveTree {
@@ -276,7 +276,11 @@ final class LiveTree {
   private static void putKernel(
       Readings.Builder readings, OwnObject object, Optional<KernelView.Device> kernel) {
     switch (object.kind()) {
-      case QP_HANDLE -> readings.put("state", Source.KERNEL, LISTED_ONCE);
+      case QP_HANDLE -> {
+        // the kernel lists the QP once: what it says there is so of every handle
+        readings.put("state", Source.KERNEL, stateOfShared(object, kernel));
+        SharedQps.putNoneOfHandle(readings);
+      }
       case XRCD ->
           readings
               .put("inode", Source.KERNEL, NOT_TRACKED)
@@ -298,11 +302,16 @@ final class LiveTree {
     }
   }
 
+  private static Reading stateOfShared(OwnObject handle, Optional<KernelView.Device> kernel) {
+    return kernel
+        .map(known -> known.table(ResourceKind.QP))
+        .flatMap(qps -> KernelReadings.state(qps, qps.row(handle.number())))
+        .orElse(LISTED_ONCE);
+  }
+
   /** An XRC target QP has no process: to the kernel it is its own. */
   static boolean canBeOurs(ResourceTable table, int row) {
-    return OwnThreads.canHaveMade(table, row)
-        || table.kind() == ResourceKind.QP
-            && table.text(row, Column.TYPE).filter("XRC_TGT"::equals).isPresent();
+    return OwnThreads.canHaveMade(table, row) || KernelReadings.isTarget(table, row);
   }
 
   private static void putLimits(Readings.Builder readings, Kind kind, DeviceFacts device) {

@@ -22,6 +22,8 @@ final class OwnObjects {
   private final Map<String, Map<ResourceKind, Map<Long, ResourceId>>> numbered = new HashMap<>();
   private final Map<String, Integer> counters = new LinkedHashMap<>();
 
+  private final Map<String, Map<Long, ResourceId>> closed = new HashMap<>();
+
   /** What was made since the kernel's lists were: they do not have it. */
   private final Set<ResourceId> unlisted = new HashSet<>();
 
@@ -90,9 +92,27 @@ final class OwnObjects {
     return order;
   }
 
+  /**
+   * What a QP was called whose creator's handle was this app's and was closed since the kernel's
+   * lists were made: others may hold it still.
+   */
+  Optional<ResourceId> closed(String device, long qpNumber) {
+    return Optional.ofNullable(closed.getOrDefault(device, Map.of()).get(qpNumber));
+  }
+
+  /** The kernel's lists were gone through: what was closed and is not on them has ended. */
+  void forgetClosed(String device) {
+    closed.remove(device);
+  }
+
   void remove(ResourceId id) {
     OwnObject removed = objects.remove(id);
     if (removed != null) {
+      if (removed.kind() == Kind.QP) {
+        closed
+            .computeIfAbsent(removed.context().device(), d -> new HashMap<>())
+            .put(removed.number(), id);
+      }
       uses.computeIfPresent(removed.context(), (key, count) -> count == 1 ? null : count - 1);
       if (unlisted.remove(id)) {
         numbers(removed).remove(removed.number());

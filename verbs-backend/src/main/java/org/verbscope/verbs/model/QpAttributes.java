@@ -159,6 +159,11 @@ final class QpAttributes {
     add("recv_cq", new ValueType.Str(), "Where its receives complete.", null);
     add("pdn", ValueType.u32(), "The kernel's number of the protection domain.", null);
     add(
+        "async_events",
+        new ValueType.Str(),
+        "Who receives the asynchronous events of a sharable QP.",
+        null);
+    add(
         "usecnt",
         ValueType.u64("handles"),
         "Handles of a sharable QP: it goes with the last of them.",

@@ -15,6 +15,7 @@ import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.rules.SharedQps;
 
 /**
  * Shows an object as a real host would: what the kernel's resource tracking tells of everybody's
@@ -25,6 +26,8 @@ final class Portrait {
       new Reading.NotExposed("the kernel does not tell the capabilities of another process's QP");
   private static final Reading NO_KEYS =
       new Reading.NotExposed("the kernel tells keys to CAP_NET_ADMIN alone");
+  private static final Reading NO_FILE =
+      new Reading.NotApplicable("a private domain hangs on no file");
   private static final Reading MIGRATED = Reading.of("MIGRATED");
 
   /** The kernel's words for QP types and states, one reading of each for all QPs. */
@@ -32,8 +35,6 @@ final class Portrait {
 
   private static final Map<Long, Reading> STATES = new ConcurrentHashMap<>();
   private static final String NOT_TRACKED = "the kernel does not list objects of this kind";
-  private static final String LISTED_ONCE =
-      "the kernel lists a shared QP once, not each handle of it";
 
   private static final Status LOST =
       new Status(
@@ -64,9 +65,18 @@ final class Portrait {
         parent(object),
         label,
         object.owner(),
-        object.device().isLost() ? LOST : Status.OK,
+        status(object),
         edges,
         readings.build());
+  }
+
+  private static Status status(SimObject object) {
+    if (object.device().isLost()) {
+      return LOST;
+    }
+    boolean orphaned =
+        object instanceof SimQp qp && qp.isCreators() && !qp.real().isOpenByCreator();
+    return orphaned ? SharedQps.CREATOR_GONE : Status.OK;
   }
 
   private String describe(
@@ -123,13 +133,9 @@ final class Portrait {
 
   private static String describeXrcd(SimXrcd xrcd, Readings.Builder readings) {
     SharedFile file = xrcd.domain().file();
+    // of others' domains too: the simulator knows what its own processes asked for
+    readings.put("inode", Source.QUERIED, file == null ? NO_FILE : Reading.of(file.inode()));
     if (xrcd.isOurs()) {
-      readings.put(
-          "inode",
-          Source.QUERIED,
-          file == null
-              ? new Reading.NotApplicable("a private domain hangs on no file")
-              : Reading.of(file.inode()));
       readings
           .build()
           .value("fd_path", Source.REQUESTED)
@@ -141,7 +147,6 @@ final class Portrait {
       readings.put("inode", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
       readings.put("fd_path", Source.KERNEL, new Reading.NotExposed(NOT_TRACKED));
       if (file != null) {
-        // the simulator knows what its own processes asked for
         readings.put("fd_path", Source.REQUESTED, file.name());
       }
     }
@@ -154,7 +159,9 @@ final class Portrait {
     QueuePair real = qp.real();
     String label = "QP 0x" + Long.toHexString(real.number());
     if (!qp.isCreators()) {
-      readings.put("state", Source.KERNEL, new Reading.NotExposed(LISTED_ONCE));
+      // the kernel lists the QP once: what it says there is so of every handle
+      readings.put("state", Source.KERNEL, stateOf(real));
+      SharedQps.putNoneOfHandle(readings);
       edges.put("qp", real.row().id());
       edges.put("xrcd", qp.parts().xrcd().id());
       return label + " (opened)";
@@ -165,7 +172,7 @@ final class Portrait {
         "qp_type",
         Source.KERNEL,
         TYPES.computeIfAbsent(real.type(), type -> Reading.of(QpTypes.kernelName(type))));
-    readings.put("state", Source.KERNEL, STATES.computeIfAbsent(real.state(), Portrait::stateWord));
+    readings.put("state", Source.KERNEL, stateOf(real));
     if (real.number("port_num") != 0) {
       readings.put("port_num", Source.KERNEL, Reading.of(real.value("port_num")));
     }
@@ -178,6 +185,7 @@ final class Portrait {
       readings.put("path_mig_state", Source.KERNEL, MIGRATED);
     }
     if (sharable) {
+      SharedQps.putNone(readings);
       readings.put(
           "usecnt",
           Source.KERNEL,
@@ -191,6 +199,10 @@ final class Portrait {
       putForeign(qp, readings, edges);
     }
     return label;
+  }
+
+  private static Reading stateOf(QueuePair real) {
+    return STATES.computeIfAbsent(real.state(), Portrait::stateWord);
   }
 
   private static Reading stateWord(long state) {
@@ -215,6 +227,8 @@ final class Portrait {
   private static void putForeign(
       SimQp qp, Readings.Builder readings, Map<String, ResourceId> edges) {
     put(edges, "srq", qp.parts().srq());
+    // the simulator knows by which handle of the domain a creator holds its QP
+    put(edges, "xrcd", qp.parts().xrcd());
     for (String cap : AttributeCatalog.CAPS) {
       readings.put(cap, Source.KERNEL, NO_CAPS);
     }

@@ -229,6 +229,11 @@ class ForeignRowsTest {
     }
 
     @Override
+    public Optional<ResourceId> outlived(ResourceTable table, int row) {
+      return Optional.empty();
+    }
+
+    @Override
     public boolean hides(ResourceTable table, int row) {
       return false;
     }
