@@ -46,7 +46,7 @@ class SharingViewTest extends WindowTest {
     await("two handles", () -> says(label + " in state RESET", "2 handles"));
     assertThat(rows())
         .anyMatch(row -> row.contains(label + " lives on: process B still holds it"))
-        .anyMatch(row -> row.contains("process A alone receives its asynchronous events"))
+        .anyMatch(row -> row.contains("Its asynchronous events go to process A alone"))
         .anyMatch(row -> row.contains("EBUSY now: " + label + " was made through this handle"));
     photograph("sharing-3-opened", "#sharing-list");
 

@@ -306,17 +306,18 @@ public final class SharingFinder {
   private static String events(Sharing.Creator creator, List<Sharing.Handle> handles) {
     return switch (creator) {
       case KNOWN ->
-          handles.stream()
+          "Its asynchronous events go to "
+              + handles.stream()
                   .filter(Sharing.Handle::isCreators)
                   .map(handle -> Holders.name(handle.holder()))
                   .findFirst()
                   .orElseThrow()
-              + " alone receives its asynchronous events: it holds the creator's handle.";
+              + " alone, which holds the creator's handle.";
       case GONE ->
           "Nobody receives its asynchronous events: its creator's handle is closed, and handles"
               + " from ibv_open_qp get none.";
       case NOT_EXPOSED ->
-          "Its creator alone receives its asynchronous events, if it is still there; handles from"
+          "Its asynchronous events go to its creator alone, if it is still there; handles from"
               + " ibv_open_qp get none.";
     };
   }

@@ -18,12 +18,14 @@ import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.rules.SharedQps;
 
 /** XRC domains and shared QPs behave as they were seen to on a real kernel. */
 class XrcSharingTest {
@@ -242,6 +244,7 @@ class XrcSharingTest {
     Resource left = bench.find(qp);
     assertThat(left.owner().kernel()).isTrue();
     assertThat(left.owner().comm()).isEqualTo("ib_uverbs");
+    assertThat(left.status()).isEqualTo(SharedQps.CREATOR_GONE);
     Bench.granted(bench.call(Verb.IBV_CLOSE_XRCD, "", "xrcd", creators));
     bench.as("B");
     assertThat(bench.query(handle)).containsEntry("qp_state", Value.of(QueuePair.INIT));
@@ -324,6 +327,8 @@ class XrcSharingTest {
     Map<Source, ?> type = bench.find(qp).readings().of("qp_type");
     assertThat(type).containsKey(Source.KERNEL);
     assertThat(bench.find(qp).value("qp_type", Source.KERNEL)).isEqualTo(text("XRC_TGT"));
-    assertThat(bench.find(qp).readings().of("pdn")).isEmpty();
+    assertThat(bench.find(qp).readings().of("pdn"))
+        .containsOnlyKeys(Source.KERNEL)
+        .allSatisfy((s, pdn) -> assertThat(pdn).isInstanceOf(Reading.NotApplicable.class));
   }
 }
