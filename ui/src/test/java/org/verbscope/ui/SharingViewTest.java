@@ -49,6 +49,9 @@ class SharingViewTest extends WindowTest {
         .anyMatch(row -> row.contains("Its asynchronous events go to process A alone"))
         .anyMatch(row -> row.contains("EBUSY now: " + label + " was made through this handle"));
     photograph("sharing-3-opened", "#sharing-list");
+    focusList();
+    push(KeyCode.END);
+    photograph("sharing-3-opened-end", "#sharing-list");
 
     query(qp, "A");
     toInit(handle, "B");
@@ -86,12 +89,16 @@ class SharingViewTest extends WindowTest {
     awaitNode("#sharing-list");
   }
 
-  private void goToRow(String text) {
+  private void focusList() {
     onWindow(
         () -> {
           list().requestFocus();
           return null;
         });
+  }
+
+  private void goToRow(String text) {
+    focusList();
     push(KeyCode.HOME);
     for (int i = 0; i < 40 && !onWindow(() -> selectedRow().contains(text)); i++) {
       push(KeyCode.DOWN);

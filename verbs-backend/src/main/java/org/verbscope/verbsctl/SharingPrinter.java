@@ -15,6 +15,10 @@ final class SharingPrinter {
   static void print(PrintWriter out, Sharing sharing) {
     out.println("Sharing");
     out.println("  " + domain(sharing.domain()));
+    if (sharing.domain().isFileMadeAnew()) {
+      out.println(
+          "  Its path leads to another file by now, or to none: who opens it gets another domain.");
+    }
     out.println("  " + sharing.knowledge());
     sharing.unknown().forEach(sentence -> out.println("  " + sentence));
     out.println();
@@ -40,11 +44,11 @@ final class SharingPrinter {
             ? "a private XRC domain"
             : "the XRC domain of " + domain.path().orElse("a file that is not told");
     String inode = domain.inode().map(i -> " (inode " + i + ")").orElse("");
-    return file + inode + " on " + domain.device() + ", open " + times(domain.opened());
+    return file + inode + " on " + domain.device() + ", " + handles(domain.opened());
   }
 
-  private static String times(Sharing.Count count) {
-    return count + (count.known() == 1 ? " time" : " times");
+  private static String handles(Sharing.Count count) {
+    return count + (count.known() == 1 ? " handle" : " handles");
   }
 
   private static String target(Sharing.Target target) {
@@ -56,8 +60,8 @@ final class SharingPrinter {
         };
     return target.label()
         + (target.state().isEmpty() ? ", state not known" : " in " + target.state())
-        + ", open "
-        + times(target.open())
+        + ", "
+        + handles(target.open())
         + creator;
   }
 

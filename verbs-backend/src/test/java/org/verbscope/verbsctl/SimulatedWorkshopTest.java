@@ -71,6 +71,23 @@ class SimulatedWorkshopTest {
   }
 
   @Test
+  void anXrcDomainIsShownWithThoseWhoShareIt() {
+    assertThat(workshop("show", "mlx4_0/xrcd/v1").out())
+        .contains(
+            "the XRC domain of sim:/shared (inode sim:2) on mlx4_0, 1 handle",
+            "Known completely: the simulator knows every process.",
+            "QP 0x48 in INIT, 1 handle",
+            "Its asynchronous events go to xrc_server (pid 1991) alone",
+            "1.  ibv_destroy_qp   mlx4_0/qp/72",
+            "EBUSY now: SRQ 0, QP 0x48 were made through this handle");
+    Map<String, Json> shown =
+        ((Json.Obj) workshop("show", "mlx4_0/qp/72", "--json").json()).members();
+    assertThat(member(shown, "sharing", "complete")).isEqualTo(new Json.Bool(true));
+    assertThat(member(shown, "sharing", "domain").toString()).contains("sim:/shared");
+    assertThat(workshop("show", "mlx4_0", "--json").out()).doesNotContain("\"sharing\"");
+  }
+
+  @Test
   void thatPortsCountOnIsToldWithJsonAlone() {
     assertThat(workshop("watch", "--json", "--count", "4").out().lines().skip(1))
         .anyMatch(step -> step.contains("counters/port_xmit_data"));

@@ -9,6 +9,7 @@ import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.rules.SharingFinder;
 
 /** The short words of a row: its state, and the few facts that tell it from its neighbours. */
 final class StateWords {
@@ -21,6 +22,13 @@ final class StateWords {
    * The state without the prefix that all constants share: {@code RTS}; empty where there is none.
    */
   static String state(Resource resource) {
+    if (SharingFinder.appliesTo(resource)) {
+      // another handle may have changed it since this one was queried; the kernel's word is of now
+      Optional<Value> shared = resource.value("state", Source.KERNEL);
+      if (shared.isPresent()) {
+        return withoutPrefix(AttributeCatalog.typeOf(resource.kind(), "state").text(shared.get()));
+      }
+    }
     return shortText(resource, "state").orElse("");
   }
 

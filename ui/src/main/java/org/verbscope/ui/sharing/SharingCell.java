@@ -77,7 +77,10 @@ final class SharingCell extends ListCell<SharingRow> {
     show(aside, !row.aside().isEmpty());
     show(here, row.isHere());
     words.getChildren().setAll(first);
-    row.lines().forEach(line -> words.getChildren().add(line(line)));
+    row.lines().forEach(line -> words.getChildren().add(line(line, "line")));
+    if (!row.warning().isEmpty()) {
+      words.getChildren().add(line(row.warning(), "warning"));
+    }
     setAccessibleText(row.spoken());
     setGraphic(box);
   }
@@ -100,9 +103,9 @@ final class SharingCell extends ListCell<SharingRow> {
     node.setManaged(shown);
   }
 
-  private static Label line(String sentence) {
+  private static Label line(String sentence, String styleClass) {
     Label line = new Label(sentence);
-    line.getStyleClass().add("line");
+    line.getStyleClass().add(styleClass);
     line.setWrapText(true);
     line.setMinHeight(USE_PREF_SIZE);
     return line;

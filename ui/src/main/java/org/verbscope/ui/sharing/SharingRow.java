@@ -15,6 +15,7 @@ import org.verbscope.verbs.model.ResourceId;
  * @param text what it is
  * @param aside a few words beside it
  * @param lines what else is so of it, a sentence each
+ * @param warning what speaks against it at this moment; empty for nothing
  * @param to the object it is about; null for none
  * @param isHere true when that is the object the whole view is about
  */
@@ -26,30 +27,35 @@ record SharingRow(
     String text,
     String aside,
     List<String> lines,
+    String warning,
     ResourceId to,
     boolean isHere) {
 
   static SharingRow heading(String text) {
-    return new SharingRow(0, null, Shape.NONE, "", text, "", List.of(), null, false);
+    return new SharingRow(0, null, Shape.NONE, "", text, "", List.of(), "", null, false);
   }
 
   static SharingRow remark(Shape sign, String tone, String text) {
-    return new SharingRow(1, null, sign, tone, text, "", List.of(), null, false);
+    return new SharingRow(1, null, sign, tone, text, "", List.of(), "", null, false);
   }
 
   static SharingRow object(
       int level, Kind icon, String text, String aside, List<String> lines, ResourceId to) {
-    return new SharingRow(level, icon, Shape.NONE, "", text, aside, lines, to, false);
+    return new SharingRow(level, icon, Shape.NONE, "", text, aside, lines, "", to, false);
   }
 
   SharingRow signed(Shape shape, String itsTone) {
-    return new SharingRow(level, icon, shape, itsTone, text, aside, lines, to, isHere);
+    return new SharingRow(level, icon, shape, itsTone, text, aside, lines, warning, to, isHere);
+  }
+
+  SharingRow warning(String says) {
+    return new SharingRow(level, icon, sign, tone, text, aside, lines, says, to, isHere);
   }
 
   /** The same row, said to be about what is looked at. */
   SharingRow here(ResourceId looked) {
     boolean here = to != null && to.equals(looked);
-    return new SharingRow(level, icon, sign, tone, text, aside, lines, to, here);
+    return new SharingRow(level, icon, sign, tone, text, aside, lines, warning, to, here);
   }
 
   boolean isHeading() {
@@ -63,6 +69,7 @@ record SharingRow(
       all.append(", ").append(aside);
     }
     lines.forEach(line -> all.append(". ").append(line));
+    all.append(warning.isEmpty() ? "" : ". ").append(warning);
     return all.toString();
   }
 

@@ -39,15 +39,13 @@ final class SharingRows {
     Sharing.Domain domain = sharing.domain();
     rows.add(
         SharingRow.object(
-            1,
-            Kind.XRCD,
-            domainName(domain),
-            domain.isKnown() ? handles(domain.opened()) : "",
-            domain
-                .inode()
-                .map(i -> List.of(Messages.text("sharing.domain.inode", i)))
-                .orElse(List.of()),
-            sharing.openings().isEmpty() ? null : sharing.openings().get(0).id()));
+                1,
+                Kind.XRCD,
+                domainName(domain),
+                domain.isKnown() ? domainAside(domain) : "",
+                List.of(),
+                sharing.openings().isEmpty() ? null : sharing.openings().get(0).id())
+            .warning(domain.isFileMadeAnew() ? Messages.text("sharing.domain.madeAnew") : ""));
     sharing.targets().forEach(this::addTarget);
     if (sharing.isComplete()) {
       rows.add(SharingRow.remark(Shape.FULL, GOOD, sharing.knowledge()));
@@ -57,6 +55,14 @@ final class SharingRows {
     sharing
         .unknown()
         .forEach(sentence -> rows.add(SharingRow.remark(Shape.QUESTION, WARN, sentence)));
+  }
+
+  private static String domainAside(Sharing.Domain domain) {
+    String handles = handles(domain.opened());
+    return domain
+        .inode()
+        .map(inode -> Messages.text("sharing.domain.aside", handles, inode))
+        .orElse(handles);
   }
 
   private static String domainName(Sharing.Domain domain) {
@@ -84,10 +90,10 @@ final class SharingRows {
   }
 
   private static String handles(Sharing.Count count) {
-    String key =
-        (count.isAll() ? "sharing.count.all" : "sharing.count.atLeast")
-            + (count.known() == 1 ? "One" : "");
-    return Messages.text(key, count.known());
+    boolean one = count.known() == 1;
+    String all = one ? "sharing.count.allOne" : "sharing.count.all";
+    String atLeast = one ? "sharing.count.atLeastOne" : "sharing.count.atLeast";
+    return Messages.text(count.isAll() ? all : atLeast, count.known());
   }
 
   private void addHolders() {
@@ -170,18 +176,16 @@ final class SharingRows {
     rows.add(SharingRow.heading(Messages.text("sharing.heading.closing")));
     int number = 1;
     for (Sharing.Closing step : sharing.closings()) {
-      List<String> lines = new ArrayList<>(List.of(step.says()));
-      if (!step.now().isEmpty()) {
-        lines.add(step.now());
-      }
       SharingRow row =
           SharingRow.object(
-              1,
-              null,
-              Messages.text("sharing.closing.step", number++, step.verb().cName(), step.label()),
-              holder(step.holder()),
-              lines,
-              step.id());
+                  1,
+                  null,
+                  Messages.text(
+                      "sharing.closing.step", number++, step.verb().cName(), step.label()),
+                  holder(step.holder()),
+                  List.of(step.says()),
+                  step.id())
+              .warning(step.now());
       rows.add(
           switch (step.effect()) {
             case LIVES_ON -> row.signed(Shape.RING, INFO);

@@ -38,6 +38,9 @@ public final class SharingView extends BorderPane {
           if (event.getCode() == KeyCode.ENTER) {
             go();
             event.consume();
+          } else if (event.getCode() == KeyCode.END) {
+            // rows differ in height: the list alone would stop short of the end
+            list.scrollTo(list.getItems().size() - 1);
           }
         });
     list.setOnMouseClicked(

@@ -138,6 +138,7 @@ final class HostView {
     if (role.acts()) {
       Status stale = new Status(AgentControl.STALE, trouble.reason(), trouble.remedy());
       held(role.process()).replaceAll((id, row) -> withStatus(row, stale));
+      held(role.process()).keySet().forEach(this::letGo);
       touched.addAll(held(role.process()).keySet());
     }
     String says =

@@ -59,6 +59,7 @@ final class SharingJson {
       out.name("private").value(domain.isPrivate());
       ReceiptJson.writeUnlessEmpty(out, "fd_path", domain.path().orElse(""));
       ReceiptJson.writeUnlessEmpty(out, "inode", domain.inode().orElse(""));
+      out.name("file_made_anew").value(domain.isFileMadeAnew());
       writeCount(out, domain.opened());
     }
     out.endObject();

@@ -36,6 +36,8 @@ public record Sharing(
    * @param isPrivate true for one that was opened without a file: nobody else can open it
    * @param path the path by which its file was first opened, where that is told
    * @param inode the identity of the file, where it is told
+   * @param isFileMadeAnew true when the path leads to another file by now, or to none: whoever
+   *     opens it comes to another domain
    * @param opened how often it is open
    */
   public record Domain(
@@ -44,6 +46,7 @@ public record Sharing(
       boolean isPrivate,
       Optional<String> path,
       Optional<String> inode,
+      boolean isFileMadeAnew,
       Count opened) {}
 
   /**

@@ -88,6 +88,7 @@ public final class SharingFinder {
             isPrivate,
             firstText(domain, "fd_path"),
             firstText(domain, "inode"),
+            domain.stream().anyMatch(SharingFinder::isFileMadeAnew),
             new Sharing.Count(live(domain), complete));
     List<Resource> srqs =
         rows.values().stream()
@@ -211,6 +212,11 @@ public final class SharingFinder {
   private static boolean isPrivate(Resource xrcd) {
     return xrcd.readings().of("inode", Source.QUERIED).orElse(null)
         instanceof Reading.NotApplicable;
+  }
+
+  private static boolean isFileMadeAnew(Resource xrcd) {
+    Optional<Reading> now = xrcd.readings().of("path_inode", Source.QUERIED);
+    return now.isPresent() && !now.equals(xrcd.readings().of("inode", Source.QUERIED));
   }
 
   /** What was made through a handle of a domain and is alive. */

@@ -13,7 +13,9 @@ import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.rules.SharedQps;
 
 /** One tree of what the reading agent and two acting ones tell. */
 class HostViewTest {
@@ -106,6 +108,40 @@ class HostViewTest {
     read();
     assertThat(view.snapshot().find(ResourceId.of("mlx4_0", Kind.QP, 16)).orElseThrow().status())
         .matches(status -> status.word().equals("stale"));
+  }
+
+  @Test
+  void aTargetQpThatOutlivesItsCreatorsHandleSaysSo() {
+    Resource listed = target("17", KERNEL);
+    read(listed);
+    hold(OTHER, target("17@other", self(OTHER, OTHER_PID)));
+    assertThat(shown()).containsExactly("mlx4_0/qp/17@other");
+    view.closed(ResourceId.of("mlx4_0", Kind.QP, "17@other"));
+    hold(OTHER);
+    assertThat(status("17")).isEqualTo(SharedQps.CREATOR_GONE);
+    read(listed);
+    assertThat(status("17")).isEqualTo(SharedQps.CREATOR_GONE);
+    // its number is another QP's once the kernel has not listed it for a while
+    read();
+    read(listed);
+    assertThat(status("17")).isEqualTo(Status.OK);
+  }
+
+  private static Resource target(String key, Owner owner) {
+    Resource row = qp(key, owner);
+    return new Resource(
+        row.id(),
+        row.kind(),
+        row.parent(),
+        row.label(),
+        row.owner(),
+        row.status(),
+        row.edges(),
+        Readings.builder().put("qp_type", Source.KERNEL, "XRC_TGT").build());
+  }
+
+  private Status status(String key) {
+    return view.snapshot().find(ResourceId.of("mlx4_0", Kind.QP, key)).orElseThrow().status();
   }
 
   @Test

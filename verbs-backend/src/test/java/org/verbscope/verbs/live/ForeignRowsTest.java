@@ -21,6 +21,7 @@ import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.rules.SharedQps;
 
 /** Rows made of what a kernel said with soft-RoCE, two ibv_rc_pingpong and a holder of QPs. */
 class ForeignRowsTest {
@@ -124,6 +125,37 @@ class ForeignRowsTest {
             });
     assertThat(made).noneMatch(row -> row.id().equals(ResourceId.of(DEVICE, Kind.PD, 1)));
     assertThat(find(made, QP_17).parent()).isEqualTo(ours);
+  }
+
+  @Test
+  void aQpThatOutlivesItsCreatorsHandleKeepsItsNameAndSaysSo() {
+    List<Resource> held =
+        update(
+            busy,
+            new NothingIsOurs() {
+              @Override
+              public Optional<ResourceId> id(ResourceKind kind, ResourceTable table, int row) {
+                return isQp17(table, row) ? Optional.of(QP_17) : Optional.empty();
+              }
+            });
+    given.add(QP_17);
+    assertThat(held).noneMatch(row -> row.id().equals(QP_17));
+    List<Resource> outlived =
+        update(
+            busy,
+            new NothingIsOurs() {
+              @Override
+              public Optional<ResourceId> outlived(ResourceTable table, int row) {
+                return isQp17(table, row) ? Optional.of(QP_17) : Optional.empty();
+              }
+            });
+    assertThat(find(outlived, QP_17).status()).isEqualTo(SharedQps.CREATOR_GONE);
+    assertThat(find(update(busy, new NothingIsOurs()), QP_17).status())
+        .isEqualTo(SharedQps.CREATOR_GONE);
+  }
+
+  private static boolean isQp17(ResourceTable table, int row) {
+    return table.kind() == ResourceKind.QP && table.key(row) == 17;
   }
 
   @Test

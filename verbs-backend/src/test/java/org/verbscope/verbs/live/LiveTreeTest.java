@@ -145,6 +145,29 @@ class LiveTreeTest {
     assertThat(row.readings().of("pdn").get(Source.KERNEL)).isInstanceOf(Reading.NotExposed.class);
   }
 
+  @Test
+  void aHandleFromOpenQpSaysWhyItHasNeitherPdNorCqNorEvents() {
+    ResourceId domain = ResourceId.of("mlx4_0", Kind.XRCD, "v1");
+    OwnObject handle =
+        own(
+            ResourceId.of("mlx4_0", Kind.QP_HANDLE, "72~2"),
+            Kind.QP_HANDLE,
+            domain,
+            "QP 0x48~2",
+            72);
+    Readings own = Readings.builder().put("state", Source.RECEIPT, 7).build();
+    Resource row = LiveTree.own(handle, own, Optional.empty(), Optional.empty(), Map.of());
+    assertThat(row.parent()).isEqualTo(domain);
+    assertThat(row.value("state", Source.RECEIPT)).contains(Value.of(7));
+    assertThat(row.readings().of("state", Source.KERNEL))
+        .containsInstanceOf(Reading.NotExposed.class);
+    for (String none : List.of("pdn", "send_cq", "recv_cq", "async_events")) {
+      assertThat(row.readings().of(none, Source.KERNEL))
+          .as(none)
+          .containsInstanceOf(Reading.NotApplicable.class);
+    }
+  }
+
   private static OwnObject own(
       ResourceId id, Kind kind, ResourceId parent, String label, long number) {
     Owner owner = Owner.self("main", 812, "java");
