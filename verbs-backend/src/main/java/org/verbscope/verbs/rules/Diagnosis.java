@@ -43,8 +43,15 @@ final class Diagnosis {
       QpCreateDiagnosis.find(facts, create, errno);
     } else if (call instanceof VerbCall.ModifyQp || call instanceof VerbCall.CreateAh) {
       QpModifyDiagnosis.find(facts, errno);
-    } else if (call instanceof VerbCall.OpenXrcd || call instanceof VerbCall.OpenQp) {
-      XrcDiagnosis.find(facts, errno);
+    } else if (XrcDiagnosis.explains(call)) {
+      facts.addAll(
+          XrcDiagnosis.causes(
+              call,
+              resolved.fields().asMap(),
+              resolved.device(),
+              facts.object("xrcd"),
+              new XrcMap(target.resources()),
+              errno));
     } else {
       PlainObjectDiagnosis.find(facts, errno);
     }

@@ -108,7 +108,11 @@ final class Facts {
 
   /** Adds that the {@code comp_mask} of a call, which overrides the complete one, may be wrong. */
   void addGivenCompMask(long mask, CEnum bits) {
-    add(
+    causes.add(compMask(mask, bits));
+  }
+
+  static Cause compMask(long mask, CEnum bits) {
+    return new Cause(
         Cause.Certainty.LIKELY,
         "comp_mask",
         "comp_mask " + bits.flagNames(mask) + " lacks a bit that is needed, or has one too many",
