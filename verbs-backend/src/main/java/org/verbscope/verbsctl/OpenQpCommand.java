@@ -3,13 +3,20 @@ package org.verbscope.verbsctl;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.rules.Check;
+import org.verbscope.verbs.rules.OpenChecks;
+import org.verbscope.verbs.rules.XrcMap;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,15 +31,21 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Opens a QP that another process shares through an XRC domain.",
-      "Opens the domain by its file unless one is given, shows what the QP is, and closes all of it"
-          + " in the end."
+      "Opens the domain by its file or descriptor unless one is given, shows what the QP is, and"
+          + " closes all of it in the end. What speaks against it is said before, on the standard"
+          + " error output; the calls are made all the same."
     },
     footer = {
       "",
-      "Example:",
-      "  verbsctl --host sim:workshop open-qp --device mlx5_0 --file sim:/shared --qp-num 289"
+      "Examples:",
+      "  verbsctl --host sim:workshop open-qp --device mlx5_0 --file sim:/shared --qp-num 289",
+      "  verbsctl open-qp --device mlx4_0 --file /run/job/xrcd --oflags O_CREAT --create-file"
+          + " --qp-num 0x48"
     })
 final class OpenQpCommand implements Callable<Integer> {
+  /** What of a domain's opening has another option, or the same one as the QP's. */
+  private static final Set<String> NO_OPTION = Set.of("fd_path", "comp_mask");
+
   @ParentCommand private Verbsctl root;
   @Spec private CommandSpec spec;
   @Mixin private QpOptions options;
@@ -45,6 +58,7 @@ final class OpenQpCommand implements Callable<Integer> {
 
   static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new OpenQpCommand());
+    domainOptions(commandLine.getCommandSpec()).add(Kind.XRCD);
     fieldOptions(commandLine.getCommandSpec()).add(Kind.QP);
     return commandLine;
   }
@@ -53,35 +67,70 @@ final class OpenQpCommand implements Callable<Integer> {
     return new CallOptions(spec, Verb.IBV_OPEN_QP, Set.of());
   }
 
+  private static CallOptions domainOptions(CommandSpec spec) {
+    return new CallOptions(spec, Verb.IBV_OPEN_XRCD, NO_OPTION);
+  }
+
   @Override
   public Integer call() {
     Fields given = fieldOptions(spec).fields();
+    Fields domain = domainOptions(spec).fields();
     if (!given.has("qp_num")) {
       throw new ParameterException(spec.commandLine(), "--qp-num is missing: which QP to open");
     }
-    if (given.has("xrcd") == (file != null)) {
+    if (Stream.of(given.has("xrcd"), domain.has("fd"), file != null).filter(is -> is).count()
+        != 1) {
       throw new ParameterException(
-          spec.commandLine(), "give the XRC domain: either --file PATH or --xrcd ID");
+          spec.commandLine(),
+          "give the XRC domain: --file PATH, --fd N (-1 for a private one) or --xrcd ID");
     }
     Fields complete =
         given.has("qp_type")
             ? given
             : given.with().put("qp_type", CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV")).build();
     try (VerbsHost host = root.openHost()) {
-      String device = options.device(host.snapshot(), given.asMap().values());
-      return new QpErrand(root, host, options, device, errand -> make(errand, device, complete))
+      HostSnapshot before = host.snapshot();
+      String device = options.device(before, given.asMap().values());
+      Optional<Fields> opening = given.has("xrcd") ? Optional.empty() : Optional.of(with(domain));
+      warn(new XrcMap(before.resources()), device, opening, complete);
+      return new QpErrand(
+              root, host, options, device, errand -> make(errand, device, opening, complete))
           .run();
     }
   }
 
-  private Optional<Receipt> make(Errand errand, String device, Fields given) {
-    Fields.Builder fields = given.with();
+  private Fields with(Fields domain) {
+    Fields.Builder fields = domain.with();
     if (file != null) {
-      Receipt domain =
-          errand.performOn(
-              device,
-              Verb.IBV_OPEN_XRCD,
-              Fields.builder().put("fd_path", Value.of(file)).put("oflags", 0).build());
+      fields.put("fd_path", Value.of(file));
+    }
+    return domain.has("oflags") ? fields.build() : fields.put("oflags", 0).build();
+  }
+
+  /** Says what speaks against the calls before they are made. */
+  private void warn(XrcMap map, String device, Optional<Fields> opening, Fields qp) {
+    Header header = options.header().withDevice(device);
+    VerbCall.OpenXrcd domain =
+        opening
+            .map(f -> (VerbCall.OpenXrcd) VerbCall.of(Verb.IBV_OPEN_XRCD, header, f))
+            .orElse(null);
+    VerbCall.OpenQp open = (VerbCall.OpenQp) VerbCall.of(Verb.IBV_OPEN_QP, header, qp);
+    for (Check check : OpenChecks.of(map, device, domain, open)) {
+      if (check.warns()) {
+        root.err().println("Before the call: " + ReceiptPrinter.says(check.cause()));
+        if (!check.remedy().isEmpty()) {
+          root.err().println("  remedy: " + check.remedy());
+        }
+      }
+    }
+    root.err().flush();
+  }
+
+  private static Optional<Receipt> make(
+      Errand errand, String device, Optional<Fields> opening, Fields given) {
+    Fields.Builder fields = given.with();
+    if (opening.isPresent()) {
+      Receipt domain = errand.performOn(device, Verb.IBV_OPEN_XRCD, opening.get());
       if (!domain.isGranted()) {
         return Optional.empty();
       }

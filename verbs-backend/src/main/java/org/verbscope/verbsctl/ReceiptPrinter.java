@@ -114,11 +114,7 @@ final class ReceiptPrinter {
     int rank = 0;
     for (Cause cause : causes(receipt.outcome())) {
       rank++;
-      String about = cause.attribute().isEmpty() ? "" : cause.attribute() + ": ";
-      // the sentence often names the attribute itself
-      String says =
-          cause.says().startsWith(cause.attribute()) ? cause.says() : about + cause.says();
-      out.println(indent + rank + ". " + cause.certainty().word() + "  " + says);
+      out.println(indent + rank + ". " + says(cause));
       if (!cause.evidence().isEmpty()) {
         out.println(indent + "   evidence: " + cause.evidence());
       }
@@ -126,6 +122,11 @@ final class ReceiptPrinter {
         out.println(indent + "   remedy: " + cause.remedy());
       }
     }
+  }
+
+  /** {@code certain cap.max_send_wr 40000 is more than the device allows}. */
+  static String says(Cause cause) {
+    return cause.certainty().word() + "  " + cause.sentence();
   }
 
   private static List<Cause> causes(Outcome outcome) {

@@ -313,6 +313,60 @@ class SimulatedWorkshopTest {
   }
 
   @Test
+  void whatSpeaksAgainstOpeningAQpIsSaidBefore() {
+    Run unknown =
+        workshop("open-qp", "--device", "mlx5_0", "--file", "sim:/shared", "--qp-num", "1");
+    assertThat(unknown.err()).contains("Before the call: ").contains("QP 1 is of type ");
+    Run wrong =
+        workshop(
+            "open-qp",
+            "--device",
+            "mlx5_0",
+            "--fd",
+            "-1",
+            "--qp-num",
+            sharedQpNumber("mlx5_0"),
+            "--type",
+            "RC");
+    assertThat(wrong.code()).isEqualTo(1);
+    assertThat(wrong.err())
+        .contains("certain  xrcd: a private domain is always a new one")
+        .contains("certain  qp_type: IBV_QPT_RC cannot be opened")
+        .contains("remedy: give IBV_QPT_XRC_RECV");
+    assertThat(wrong.out()).contains("ibv_open_xrcd: granted", "ibv_open_qp: failed, EINVAL");
+    Run fine =
+        workshop(
+            "open-qp",
+            "--device",
+            "mlx5_0",
+            "--file",
+            "sim:/shared",
+            "--qp-num",
+            sharedQpNumber("mlx5_0"));
+    assertThat(fine.err()).isEmpty();
+  }
+
+  @Test
+  void aFileIsMadeForADomainWhereItMayBe() {
+    Run run =
+        workshop(
+            "open-qp",
+            "--device",
+            "mlx5_0",
+            "--file",
+            "sim:/new",
+            "--create-file",
+            "--oflags",
+            "O_CREAT",
+            "--qp-num",
+            sharedQpNumber("mlx5_0"));
+    assertThat(run.err()).contains("likely  xrcd: no domain of sim:/new is known here");
+    assertThat(run.out())
+        .contains("ibv_open_xrcd: granted", "ibv_open_qp: failed", "is in another XRC domain");
+    assertThat(run.code()).isEqualTo(1);
+  }
+
+  @Test
   void theSameSeedAndCallsGiveTheSameText() {
     String script = "[" + MADE + ", {\"verb\": \"sim_advance\", \"millis\": 5000}]";
     assertThat(timeless(perform(script).out())).isEqualTo(timeless(perform(script).out()));

@@ -168,6 +168,8 @@ class VerbsctlTest {
         "watch --count many|--count: 'many' is not a whole number from 1",
         "open-qp --file sim:/x|--qp-num is missing",
         "open-qp --qp-num 5|give the XRC domain",
+        "open-qp --qp-num 5 --file sim:/x --fd 3|give the XRC domain",
+        "open-qp --qp-num 5 --file sim:/x --oflags O_DSYNC|--oflags: 'O_DSYNC' is not flags of",
         "tre|Did you mean: verbsctl tree",
         "destroy-qp|there is no command",
         "perform|Missing required parameter: 'FILE'",

@@ -113,15 +113,11 @@ public final class FailureCard extends VBox {
   }
 
   private static VBox cause(int rank, Cause cause) {
-    String attribute = cause.attribute().isEmpty() ? "" : cause.attribute() + ": ";
     VBox box =
         new VBox(
             text(
                 Messages.text(
-                    "receipt.cause.ranked",
-                    rank,
-                    cause.certainty().word(),
-                    attribute + cause.says()),
+                    "receipt.cause.ranked", rank, cause.certainty().word(), cause.sentence()),
                 "cause"));
     if (!cause.evidence().isEmpty()) {
       box.getChildren()

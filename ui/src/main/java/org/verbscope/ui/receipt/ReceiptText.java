@@ -50,13 +50,13 @@ public final class ReceiptText {
     return text.toString();
   }
 
-  /** {@code certain: cap.max_send_wr: …}, and on lines of their own the evidence and the remedy. */
+  /**
+   * {@code certain: cap.max_send_wr 40000 is more than …}, and on lines of their own the evidence
+   * and the remedy.
+   */
   public static String cause(Cause cause) {
     StringBuilder text = new StringBuilder(cause.certainty().word()).append(": ");
-    if (!cause.attribute().isEmpty()) {
-      text.append(cause.attribute()).append(": ");
-    }
-    text.append(cause.says());
+    text.append(cause.sentence());
     if (!cause.evidence().isEmpty()) {
       text.append("\n   ").append(Messages.text("receipt.cause.evidence", cause.evidence()));
     }

@@ -64,6 +64,14 @@ final class CallBook {
     return made == null && !name.isEmpty() ? byId.get(new ResourceId(name)) : made;
   }
 
+  /** What a name of a call stands for; an id stands for itself. */
+  synchronized Optional<ResourceId> id(String name) {
+    Made made = made(name);
+    return made == null && !name.isEmpty()
+        ? Optional.of(new ResourceId(name))
+        : Optional.ofNullable(made).map(Made::id);
+  }
+
   private static boolean isNumber(VerbCall call, String name) {
     Field field = call.verb().fields().get(name);
     return field != null && field.type() instanceof ValueType.QpNumber;

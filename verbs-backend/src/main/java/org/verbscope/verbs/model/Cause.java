@@ -20,6 +20,14 @@ public record Cause(
     Objects.requireNonNull(remedy);
   }
 
+  /** What is wrong, with the attribute at fault before it unless the sentence begins with it. */
+  public String sentence() {
+    String field = attribute.substring(attribute.lastIndexOf('.') + 1);
+    return attribute.isEmpty() || says.startsWith(attribute) || says.startsWith(field)
+        ? says
+        : attribute + ": " + says;
+  }
+
   /** How sure a cause is. */
   public enum Certainty {
     /** It follows from what is known. */

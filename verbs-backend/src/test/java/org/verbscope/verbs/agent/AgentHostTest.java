@@ -3,6 +3,7 @@ package org.verbscope.verbs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.json.BusyScript;
 import org.verbscope.verbs.json.CallJson;
+import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Outcome;
@@ -75,6 +77,34 @@ class AgentHostTest {
         .filter(row -> row.owner().thisApp())
         .forEach(row -> own.put(row.id(), row));
     return own;
+  }
+
+  @Test
+  void whatOneProcessKnowsOfADomainExplainsTheFailureOfAnother() throws IOException {
+    Path theirs = Files.createFile(logs.resolve("theirs"));
+    Path ours = Files.createFile(logs.resolve("ours"));
+    String calls =
+        """
+        [{"verb":"ibv_open_xrcd","as":"a","process":"A","device":"mlx5_0","oflags":64,
+          "fd_path":"%s"},
+         {"verb":"ibv_create_qp_ex","as":"t","process":"A","xrcd":"a","qp_type":10},
+         {"verb":"ibv_open_xrcd","as":"b","process":"B","device":"mlx5_0","oflags":64,
+          "fd_path":"%s"},
+         {"verb":"ibv_open_qp","process":"B","xrcd":"b","qp_num":"t.qp_num","qp_type":10}]
+        """
+            .formatted(theirs, ours);
+    HostAddress address = HostAddress.parse("sim:scale?qps=3");
+    try (AgentHost host =
+        AgentHost.open(address, TestAgents.launch(TestAgents.AGENT), logs.resolve("logs"))) {
+      Receipt last = null;
+      for (VerbCall call : CallJson.readScript(calls)) {
+        last = host.perform(call);
+      }
+      Cause first = ((Outcome.Failed) last.outcome()).causes().get(0);
+      assertThat(first.certainty()).isEqualTo(Cause.Certainty.CERTAIN);
+      assertThat(first.says()).contains("is in another XRC domain");
+      assertThat(first.evidence()).contains("process A").contains("process B");
+    }
   }
 
   @Test

@@ -101,4 +101,19 @@ class ModelTest {
         .containsEntry("qp_type", Value.of(2))
         .hasSize(6);
   }
+
+  @Test
+  void aCauseNamesItsAttributeOnce() {
+    assertThat(cause("cap.max_send_wr", "cap.max_send_wr 9 is more").sentence())
+        .isEqualTo("cap.max_send_wr 9 is more");
+    assertThat(cause("cap.max_inline_data", "max_inline_data 9 may be more").sentence())
+        .isEqualTo("max_inline_data 9 may be more");
+    assertThat(cause("qp_num", "no QP 9 is known").sentence())
+        .isEqualTo("qp_num: no QP 9 is known");
+    assertThat(cause("", "it is gone").sentence()).isEqualTo("it is gone");
+  }
+
+  private static Cause cause(String attribute, String says) {
+    return new Cause(Cause.Certainty.CERTAIN, attribute, says, "", "");
+  }
 }
