@@ -41,6 +41,8 @@ import org.verbscope.ui.inspector.InspectorViewModel;
 import org.verbscope.ui.journal.JournalView;
 import org.verbscope.ui.journal.JournalViewModel;
 import org.verbscope.ui.lifecycle.LifecycleViewModel;
+import org.verbscope.ui.open.OpenDomainView;
+import org.verbscope.ui.open.OpenDomainViewModel;
 import org.verbscope.ui.open.OpenQpView;
 import org.verbscope.ui.open.OpenQpViewModel;
 import org.verbscope.ui.receipt.FailureCard;
@@ -66,6 +68,7 @@ public final class Wiring implements AutoCloseable {
   private final ClosingViewModel closing;
   private final Command create;
   private final Command open;
+  private final Command openDomain;
   private final Command find;
   private final Command tree;
   private final Command theme;
@@ -80,6 +83,7 @@ public final class Wiring implements AutoCloseable {
   private Stage stage;
   private Stage createDialog;
   private Stage openDialog;
+  private Stage domainDialog;
   private Stage aboutDialog;
   private Stage closingDialog;
   private boolean complete;
@@ -102,6 +106,11 @@ public final class Wiring implements AutoCloseable {
             "open.qp",
             "Shortcut+O",
             () -> openDialog = inFront(openDialog, () -> show(openForm())));
+    openDomain =
+        new Command(
+            "domain.open",
+            "Shortcut+Shift+O",
+            () -> domainDialog = inFront(domainDialog, () -> show(domainForm())));
     find = new Command("header.find", "Shortcut+F", () -> headerView.focusFind());
     tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
     theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
@@ -232,6 +241,11 @@ public final class Wiring implements AutoCloseable {
     return new OpenQpViewModel(session, selection);
   }
 
+  /** A fresh form for an XRC domain. */
+  public OpenDomainViewModel domainForm() {
+    return new OpenDomainViewModel(session, selection);
+  }
+
   /** Opens the dialog that creates a QP. */
   public Stage show(CreateQpViewModel model) {
     return dialog(
@@ -247,8 +261,18 @@ public final class Wiring implements AutoCloseable {
     return dialog(
         Messages.text("open.dialog.title"),
         new OpenQpView(model, this::goTo),
-        860,
-        620,
+        900,
+        720,
+        model::close);
+  }
+
+  /** Opens the dialog that opens an XRC domain. */
+  public Stage show(OpenDomainViewModel model) {
+    return dialog(
+        Messages.text("domain.dialog.title"),
+        new OpenDomainView(model, this::goTo),
+        820,
+        560,
         model::close);
   }
 
@@ -282,6 +306,7 @@ public final class Wiring implements AutoCloseable {
         List.of(
             create,
             open,
+            openDomain,
             find,
             tree,
             theme,
@@ -299,6 +324,7 @@ public final class Wiring implements AutoCloseable {
         session.state().count(Kind.DEVICE) > 0 ? "" : Messages.text("create.qp.noDevice");
     create.forbid(reason);
     open.forbid(reason);
+    openDomain.forbid(reason);
     cancel.forbid(session.doing().get().isEmpty() ? Messages.text("core.cancel.idle") : "");
   }
 
@@ -318,6 +344,7 @@ public final class Wiring implements AutoCloseable {
             CommandControls.menuItem(lifecycle.destroyCommand(), "menu-destroy"),
             new SeparatorMenuItem(),
             CommandControls.menuItem(create, "menu-create"),
+            CommandControls.menuItem(openDomain, "menu-domain"),
             CommandControls.menuItem(open, "menu-open"));
     menu.setId("explorer-menu");
     return menu;

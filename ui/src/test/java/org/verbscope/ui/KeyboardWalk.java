@@ -18,7 +18,7 @@ public abstract class KeyboardWalk extends WindowTest {
     awaitTree();
     push(KeyCode.CONTROL, KeyCode.N);
     awaitDialog("#create-go");
-    tabTo("create-cap-max_send_wr");
+    tabTo("create-cap-max_send_wr", "#create-go");
     push(KeyCode.CONTROL, KeyCode.A);
     // by keys: what write() writes goes to the window behind the dialog
     maxSendWr.chars().forEach(digit -> push(KeyCode.getKeyCode(Character.toString(digit))));
@@ -35,12 +35,20 @@ public abstract class KeyboardWalk extends WindowTest {
 
   /** Finds the QP in the tree, so that the inspector shows it. */
   protected void find(ResourceId qp) {
+    find(qp, "q");
+  }
+
+  /**
+   * @param beginning with which its label begins, and no other that is found
+   */
+  protected void find(ResourceId id, String beginning) {
     awaitDialog("#explorer-tree");
     push(KeyCode.CONTROL, KeyCode.F);
-    write(qp.text());
+    push(KeyCode.CONTROL, KeyCode.A);
+    write(id.text());
     push(KeyCode.ENTER);
-    write("q");
-    await("the selected QP", () -> qp.equals(wiring.selection().get()));
+    write(beginning);
+    await(id + " selected", () -> id.equals(wiring.selection().get()));
   }
 
   /** Destroys the selected QP. */
@@ -66,18 +74,22 @@ public abstract class KeyboardWalk extends WindowTest {
     return row(attribute).cell(source).text();
   }
 
-  /** Walks through the form. */
-  private void tabTo(String id) {
-    for (int tabs = 0; tabs < MOST_TABS && !id.equals(focused()); tabs++) {
+  /**
+   * Walks through the form of a dialog.
+   *
+   * @param dialog a node in it
+   */
+  protected void tabTo(String id, String dialog) {
+    for (int tabs = 0; tabs < MOST_TABS && !id.equals(focused(dialog)); tabs++) {
       push(KeyCode.TAB);
     }
-    assertThat(focused()).isEqualTo(id);
+    assertThat(focused(dialog)).isEqualTo(id);
   }
 
-  private String focused() {
+  private String focused(String dialog) {
     return onWindow(
         () -> {
-          Node owner = lookup("#create-go").query().getScene().getFocusOwner();
+          Node owner = lookup(dialog).query().getScene().getFocusOwner();
           return owner == null || owner.getId() == null ? "" : owner.getId();
         });
   }

@@ -2,6 +2,7 @@ package org.verbscope.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.model.Kind;
@@ -30,13 +31,16 @@ class OpenSharedViewTest extends WindowTest {
   }
 
   @Test
-  void aDomainWithoutSuchAQpSaysWhyAndKeepsNothing() {
+  void aDomainWithoutSuchAQpSaysWhyAndKeepsNothing() throws IOException {
     awaitTree();
     push(KeyCode.CONTROL, KeyCode.O);
     awaitDialog("#open-go");
     doubleClickOn("#open-qp_num").write("4242");
+    await("a warning", () -> lookup("#open-checks .check").queryAll().size() == 4);
+    photograph("open-doubtful", "#open-go");
     clickOn("#open-go");
     awaitNode("#failure-title");
+    photograph("open-failed", "#open-go");
     assertThat(text("#failure-title")).contains("ibv_open_qp").contains("EINVAL");
     await(
         "the domain's end",

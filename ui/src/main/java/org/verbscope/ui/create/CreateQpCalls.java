@@ -3,6 +3,7 @@ package org.verbscope.ui.create;
 import java.util.ArrayList;
 import java.util.List;
 import org.verbscope.ui.core.Messages;
+import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Value;
@@ -11,17 +12,21 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** The calls that a filled-in form stands for: what is made along, the QP, the query after it. */
 final class CreateQpCalls {
+  private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
+
   private final String device;
+  private final String process;
   private final CreateQpNames names;
   private final List<VerbCall> calls = new ArrayList<>();
 
-  CreateQpCalls(String device, CreateQpNames names) {
+  CreateQpCalls(String device, String process, CreateQpNames names) {
     this.device = device;
+    this.process = process;
     this.names = names;
   }
 
   /** Names for what a sequence makes, so that its later calls can point at it. */
-  record CreateQpNames(String pd, String sendCq, String recvCq, String qp) {}
+  record CreateQpNames(String pd, String sendCq, String recvCq, String xrcd, String qp) {}
 
   List<VerbCall> of(CreateQpViewModel form) {
     Fields.Builder fields = Fields.builder();
@@ -39,13 +44,12 @@ final class CreateQpCalls {
       pointer(fields, form.recvCq(), names.recvCq(), () -> createCq(form, names.recvCq()));
     }
     pointer(fields, form.srq(), "", () -> {});
-    pointer(fields, form.xrcd(), "", () -> {});
+    pointer(fields, form.xrcd(), names.xrcd(), () -> openXrcd(names.xrcd()));
     fields.put("qp_type", form.typeValue());
     form.fields().forEach(field -> field.value().ifPresent(v -> fields.put(field.name(), v)));
-    calls.add(VerbCall.of(form.verb(), Header.NONE.withAs(names.qp()), fields.build()));
+    calls.add(VerbCall.of(form.verb(), acting().withAs(names.qp()), fields.build()));
     calls.add(
-        VerbCall.of(
-            Verb.IBV_QUERY_QP, Header.NONE, Fields.builder().name("qp", names.qp()).build()));
+        VerbCall.of(Verb.IBV_QUERY_QP, acting(), Fields.builder().name("qp", names.qp()).build()));
     return calls;
   }
 
@@ -64,7 +68,11 @@ final class CreateQpCalls {
                     VerbCall.of(
                         verb,
                         new Header(
-                            "", "", Header.MAIN_PROCESS, false, Messages.text("create.undo.note")),
+                            "",
+                            "",
+                            call.header().process(),
+                            false,
+                            Messages.text("create.undo.note")),
                         Fields.builder().name(field, call.header().as()).build()));
               });
     }
@@ -73,7 +81,7 @@ final class CreateQpCalls {
 
   private void pointer(Fields.Builder fields, Picker picker, String name, Runnable make) {
     switch (picker.how()) {
-      case NEW -> {
+      case NEW, PRIVATE -> {
         make.run();
         fields.name(picker.field(), name);
       }
@@ -97,7 +105,17 @@ final class CreateQpCalls {
         VerbCall.of(Verb.IBV_CREATE_CQ, onDevice(name), Fields.builder().put("cqe", cqe).build()));
   }
 
+  private void openXrcd(String name) {
+    Fields fields =
+        Fields.builder().put("fd_path", new Value.NullPointer()).put("oflags", O_CREAT).build();
+    calls.add(VerbCall.of(Verb.IBV_OPEN_XRCD, onDevice(name), fields));
+  }
+
+  private Header acting() {
+    return Header.NONE.withProcess(process);
+  }
+
   private Header onDevice(String name) {
-    return Header.NONE.withAs(name).withDevice(device);
+    return acting().withAs(name).withDevice(device);
   }
 }

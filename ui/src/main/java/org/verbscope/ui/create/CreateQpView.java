@@ -27,7 +27,7 @@ import org.verbscope.verbs.model.ResourceId;
 /** The dialog that creates a QP: the form, what will be asked, and then what was granted. */
 public final class CreateQpView extends CallFormView {
   /** Height of the form's rows, which are not to be cut by what came of them; pixels. */
-  private static final double FORM_HEIGHT = 314;
+  private static final double FORM_HEIGHT = 346;
 
   /** On a small screen the form gets no more of the dialog, so that its buttons are seen. */
   private static final double MOST_OF_HEIGHT = 0.5;
@@ -80,6 +80,7 @@ public final class CreateQpView extends CallFormView {
     int row = 0;
     section(grid, row++, "create.section.objects");
     grid.addRow(row++, label("device"), device());
+    grid.addRow(row++, label("process"), process());
     grid.addRow(row++, label("qp_type"), type());
     for (Picker picker : model.pickers()) {
       Label name = label(picker.field());
@@ -147,6 +148,13 @@ public final class CreateQpView extends CallFormView {
 
   private Node device() {
     ComboBox<Resource> box = deviceBox(Messages.text("create.device.tooltip"));
+    box.setMaxWidth(Double.MAX_VALUE);
+    box.setPrefWidth(200);
+    return box;
+  }
+
+  private Node process() {
+    ComboBox<String> box = processBox();
     box.setMaxWidth(Double.MAX_VALUE);
     box.setPrefWidth(200);
     return box;

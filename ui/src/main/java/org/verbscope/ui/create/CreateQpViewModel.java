@@ -3,6 +3,7 @@ package org.verbscope.ui.create;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
@@ -15,7 +16,6 @@ import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Field;
-import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
@@ -42,7 +42,7 @@ public final class CreateQpViewModel extends CallFormViewModel {
   private final Picker recvCq =
       new Picker("recv_cq", Kind.CQ, Pick.How.SAME, Pick.How.NEW, Pick.How.NONE);
   private final Picker srq = new Picker("srq", Kind.SRQ, Pick.How.NONE);
-  private final Picker xrcd = new Picker("xrcd", Kind.XRCD, Pick.How.NONE);
+  private final Picker xrcd = new Picker("xrcd", Kind.XRCD, Pick.How.PRIVATE, Pick.How.NONE);
   private final FormField cqe = new FormField(AttributeCatalog.get(Kind.CQ, "cqe"), "");
   private final List<FormField> fields = new ArrayList<>();
 
@@ -59,8 +59,19 @@ public final class CreateQpViewModel extends CallFormViewModel {
     pickers().forEach(picker -> picker.chosen().addListener((o, before, now) -> refresh()));
     offerDevices();
     ResourceId selected = selection.get();
+    Optional<Resource> object = state().find(selected).filter(r -> r.owner().thisApp());
+    object.ifPresent(own -> process().set(own.owner().process()));
     device().set(state().deviceOf(selected).orElse(devices().isEmpty() ? null : devices().get(0)));
     takeState(selected);
+    object.filter(own -> own.kind() == Kind.XRCD).ifPresent(own -> chooseType("IBV_QPT_XRC_RECV"));
+  }
+
+  /** Whoever has a domain selected wants a QP in it. */
+  private void chooseType(String name) {
+    types.stream()
+        .filter(choice -> choice.name().equals(name) && choice.isAllowed())
+        .findFirst()
+        .ifPresent(type::set);
   }
 
   private FormField formField(Attribute attribute) {
@@ -195,17 +206,17 @@ public final class CreateQpViewModel extends CallFormViewModel {
 
   private void takeState(ResourceId preferred) {
     offerDevices();
+    offerProcesses();
     for (Picker picker : pickers()) {
       picker.offer(own(picker.kind()), preferred);
     }
     refresh();
   }
 
-  /** The objects of the chosen device that this window's own process can use. */
+  /** The objects of the chosen device that the acting process can use. */
   private List<Resource> own(Kind kind) {
     return state().resources().stream()
-        .filter(r -> r.kind() == kind && r.owner().thisApp())
-        .filter(r -> r.owner().process().equals(Header.MAIN_PROCESS))
+        .filter(r -> r.kind() == kind && isOfActing(r))
         .filter(this::isOnChosenDevice)
         .toList();
   }
@@ -257,7 +268,7 @@ public final class CreateQpViewModel extends CallFormViewModel {
 
   @Override
   protected List<VerbCall> callsToShow() {
-    return calls(new CreateQpCalls.CreateQpNames("pd", "cq", "recv_cq", "qp"));
+    return calls(new CreateQpCalls.CreateQpNames("pd", "cq", "recv_cq", "xrcd", "qp"));
   }
 
   @Override
@@ -267,11 +278,12 @@ public final class CreateQpViewModel extends CallFormViewModel {
             session().freshName("pd"),
             session().freshName("cq"),
             session().freshName("cq"),
+            session().freshName("xrcd"),
             session().freshName("qp")));
   }
 
   private List<VerbCall> calls(CreateQpCalls.CreateQpNames names) {
-    return new CreateQpCalls(device().get().id().text(), names).of(this);
+    return new CreateQpCalls(device().get().id().text(), acting(), names).of(this);
   }
 
   @Override

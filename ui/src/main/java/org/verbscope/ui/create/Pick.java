@@ -14,6 +14,8 @@ public record Pick(How kind, ResourceId id, String label) {
   public enum How {
     /** The object is made along, just before. */
     NEW,
+    /** A new XRC domain that no other process can open, made along. */
+    PRIVATE,
     /** The same as the send CQ. */
     SAME,
     /** NULL. */

@@ -77,6 +77,16 @@ public abstract class CallFormView extends DialogFrame {
     return box;
   }
 
+  /** The process that acts: one of those that are offered, or any other name. */
+  protected final ComboBox<String> processBox() {
+    ComboBox<String> box = new ComboBox<>(model.processes());
+    box.setId(id + "-process");
+    box.setEditable(true);
+    box.getEditor().textProperty().bindBidirectional(model.process());
+    CommandControls.tip(box, Messages.text("form.process.tooltip"));
+    return box;
+  }
+
   /** How it ended, and the way to what was made. */
   protected final HBox summaryLine(ObservableValue<String> text) {
     Label summary = sentence();

@@ -1,7 +1,9 @@
 package org.verbscope.ui.form;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -10,6 +12,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.verbscope.ui.core.Command;
@@ -22,6 +26,7 @@ import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingRows;
 import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.Attribute;
+import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
@@ -35,10 +40,15 @@ import org.verbscope.verbs.model.VerbCall;
  * object, and a query of it.
  */
 public abstract class CallFormViewModel implements AutoCloseable {
+  /** Two that share something are what most people want to see. */
+  private static final List<String> USUAL_PROCESSES = List.of(Header.MAIN_PROCESS, "A", "B");
+
   private final HostSession session;
   private final Class<? extends VerbCall> main;
   private final ObservableList<Resource> devices = FXCollections.observableArrayList();
   private final ObjectProperty<Resource> device = new SimpleObjectProperty<>();
+  private final ObservableList<String> processes = FXCollections.observableArrayList();
+  private final StringProperty process = new SimpleStringProperty(Header.MAIN_PROCESS);
   private final ObservableList<String> preview = FXCollections.observableArrayList();
   private final ObservableList<ReadingRow> result = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<Receipt> failure = new ReadOnlyObjectWrapper<>();
@@ -59,6 +69,7 @@ public abstract class CallFormViewModel implements AutoCloseable {
     this.session = session;
     this.main = main;
     command = new Command(commandId, "Shortcut+Enter", this::make);
+    process.addListener((o, before, now) -> takeState());
     ending =
         session
             .state()
@@ -76,6 +87,16 @@ public abstract class CallFormViewModel implements AutoCloseable {
 
   public final ObjectProperty<Resource> device() {
     return device;
+  }
+
+  /** The processes of this app that act already, and some that are started when they do. */
+  public final ObservableList<String> processes() {
+    return processes;
+  }
+
+  /** Which of them makes the calls; any other name starts one more. */
+  public final StringProperty process() {
+    return process;
   }
 
   /** The calls that would be made now, a line each; empty while something is wrong. */
@@ -173,10 +194,6 @@ public abstract class CallFormViewModel implements AutoCloseable {
     return null;
   }
 
-  protected final void setSummary(String sentence) {
-    summary.set(sentence);
-  }
-
   protected final void setNote(String sentence) {
     note.set(sentence);
   }
@@ -193,6 +210,29 @@ public abstract class CallFormViewModel implements AutoCloseable {
     }
   }
 
+  /** Follows the processes that have objects; the chosen one stays chosen. */
+  protected final void offerProcesses() {
+    Set<String> names = new LinkedHashSet<>(USUAL_PROCESSES);
+    state().resources().stream()
+        .filter(resource -> resource.owner().thisApp())
+        .map(resource -> resource.owner().process())
+        .filter(name -> !name.isEmpty())
+        .forEach(names::add);
+    if (!processes.equals(List.copyOf(names))) {
+      String before = process.get();
+      processes.setAll(names);
+      process.set(before);
+    }
+  }
+
+  protected final String acting() {
+    return process.get() == null ? "" : process.get().strip();
+  }
+
+  protected final boolean isOfActing(Resource resource) {
+    return resource.owner().thisApp() && resource.owner().process().equals(acting());
+  }
+
   protected final boolean isOnChosenDevice(Resource resource) {
     Resource now = device.get();
     return now != null
@@ -207,7 +247,10 @@ public abstract class CallFormViewModel implements AutoCloseable {
     updating = true;
     try {
       settle();
-      String problem = device.get() == null ? Messages.text("form.problem.noDevice") : problem();
+      String problem =
+          device.get() == null
+              ? Messages.text("form.problem.noDevice")
+              : acting().isEmpty() ? Messages.text("form.problem.noProcess") : problem();
       command.forbid(problem);
       preview.setAll(
           problem.isEmpty() ? callsToShow().stream().map(CallText::of).toList() : List.of());

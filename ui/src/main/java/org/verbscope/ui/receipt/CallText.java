@@ -2,6 +2,7 @@ package org.verbscope.ui.receipt;
 
 import java.util.StringJoiner;
 import org.verbscope.verbs.model.Field;
+import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.ValueType;
 import org.verbscope.verbs.model.VerbCall;
@@ -13,6 +14,9 @@ public final class CallText {
   /** {@code qp1 = ibv_create_qp(pd=pd1, send_cq=cq1, cap.max_send_wr=100, qp_type=IBV_QPT_RC)}. */
   public static String of(VerbCall call) {
     StringJoiner text = new StringJoiner(", ", call.verb().cName() + "(", ")");
+    if (!call.header().process().equals(Header.MAIN_PROCESS)) {
+      text.add("process=" + call.header().process());
+    }
     if (!call.header().device().isEmpty()) {
       text.add("device=" + call.header().device());
     }

@@ -136,7 +136,7 @@ public final class Tour {
     if (known) {
       doing(() -> form.command().run());
       stage.until(() -> !form.summary().get().isEmpty(), "ibv_open_qp");
-      say(Messages.text("tour.open.title", stage.with(() -> form.domain().get())));
+      say(Messages.text("tour.open.title", stage.with(form::domainName)));
       say(stage.with(() -> form.summary().get()));
       table(stage.with(() -> List.copyOf(form.result())));
       stage.picture("open-result");

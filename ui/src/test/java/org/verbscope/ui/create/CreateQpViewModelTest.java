@@ -12,6 +12,7 @@ import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.Verdict;
 
@@ -154,7 +155,44 @@ class CreateQpViewModelTest {
     assertThat(form.pd().whyNot().get()).isNotEmpty();
     assertThat(form.sendCq().whyNot().get()).isNotEmpty();
     assertThat(form.xrcd().whyNot().get()).isEmpty();
-    assertThat(form.preview().get(0)).startsWith("qp = ibv_create_qp_ex(qp_type=IBV_QPT_XRC_RECV");
+    assertThat(form.preview().get(0)).startsWith("xrcd = ibv_open_xrcd(").contains("fd_path=NULL");
+    assertThat(form.preview().get(1))
+        .startsWith("qp = ibv_create_qp_ex(xrcd=xrcd, qp_type=IBV_QPT_XRC_RECV");
+    form.xrcd().chosen().set(form.xrcd().choices().get(1));
+    assertThat(form.preview().get(0)).startsWith("qp = ibv_create_qp_ex(xrcd=NULL");
+  }
+
+  @Test
+  void whoHasADomainSelectedMakesATargetInItAsTheSameProcess() {
+    Fields fields =
+        Fields.builder().put("fd_path", Value.of("sim:/shared")).put("oflags", 0).build();
+    ResourceId xrcd =
+        bench
+            .perform(Verb.IBV_OPEN_XRCD, Header.NONE.withDevice("mlx5_0").withProcess("A"), fields)
+            .id();
+    bench.selection.set(xrcd);
+    CreateQpViewModel form = new CreateQpViewModel(bench.session, bench.selection);
+    assertThat(form.process().get()).isEqualTo("A");
+    assertThat(form.preview().get(0))
+        .startsWith("qp = ibv_create_qp_ex(process=A, xrcd=" + xrcd)
+        .contains("qp_type=IBV_QPT_XRC_RECV");
+    form.command().run();
+    assertThat(form.failure().get()).isNull();
+    assertThat(bench.state().find(form.made().get()).orElseThrow().owner().process())
+        .isEqualTo("A");
+    form.process().set("B");
+    assertThat(form.xrcd().choices()).as("a handle of A is nothing to B").hasSize(2);
+  }
+
+  @Test
+  void whatWasMadeAlongIsTakenBackByTheProcessThatMadeIt() {
+    CreateQpViewModel form = form("mlx5_0");
+    form.process().set("B");
+    form.field("cap.max_send_wr").text().set("40000");
+    form.command().run();
+    assertThat(form.failure().get()).isNotNull();
+    assertThat(bench.state().resources())
+        .noneMatch(r -> r.owner().thisApp() && r.kind() != Kind.CONTEXT);
   }
 
   @Test

@@ -29,6 +29,7 @@ public final class Judge {
           "max_dest_rd_atomic",
           "length");
 
+  private static final long LARGEST_INT = Integer.MAX_VALUE;
   private static final long PSN_MASK = 0xff_ffff;
   private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
   private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
@@ -111,8 +112,21 @@ public final class Judge {
     if (!QUANTITIES.contains(attribute)) {
       return Judgement.of(Verdict.CHANGED);
     }
+    if (attribute.equals("cap.max_inline_data") && got.bits() > LARGEST_INT) {
+      return new Judgement(Verdict.CHANGED, noRoom((int) got.bits()));
+    }
     boolean more = Long.compareUnsigned(got.bits(), wish.bits()) > 0;
     return Judgement.of(more ? Verdict.RAISED : Verdict.SHORTFALL);
+  }
+
+  /**
+   * libmlx5 counts what is left of a request in an int and stores it unsigned: without a gather
+   * entry nothing is left, and the inline header makes it less.
+   */
+  private static String noRoom(int counted) {
+    return "the provider counted "
+        + counted
+        + " bytes, stored as an unsigned number: there is no room for inline data";
   }
 
   private static String whyIgnored(String attribute, Circumstances circumstances) {

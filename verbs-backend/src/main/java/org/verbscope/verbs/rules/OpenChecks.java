@@ -53,14 +53,16 @@ public final class OpenChecks {
     Optional<Resource> opened =
         domain == null
             ? qp.fields().name("xrcd").flatMap(id -> map.find(new ResourceId(id)))
-            : checks.sameAs(domain.fields());
+            : domain.fields().text("fd_path").flatMap(path -> map.domainOfFile(device, path));
     if (domain == null) {
       checks.isOpen(opened, qp);
     } else {
       checks.toBeOpened(domain, true);
     }
     checks.type(qp.fields().number("qp_type"));
-    checks.number(qp.fields().number("qp_num"), opened, domain);
+    if (qp.fields().has("qp_num")) {
+      checks.number(qp.fields().number("qp_num"), opened, domain);
+    }
     return checks.checks;
   }
 
@@ -80,15 +82,6 @@ public final class OpenChecks {
             + support.evidence()
             + (wrong || !has && !unknown ? "; expect EOPNOTSUPP of " + verb : ""),
         wrong || !has && !unknown ? "take a device with XRC: mlx4, mlx5 and hns have it" : "");
-  }
-
-  /** A handle of the domain that a file's path leads to, as far as one is known. */
-  private Optional<Resource> sameAs(Fields domain) {
-    String path = domain.text("fd_path").orElse(null);
-    return map.domains(device).stream()
-        .filter(known -> path != null && XrcMap.path(known).filter(path::equals).isPresent())
-        .filter(known -> !XrcMap.isFileMadeAnew(known))
-        .findFirst();
   }
 
   private void isOpen(Optional<Resource> domain, VerbCall.OpenQp qp) {

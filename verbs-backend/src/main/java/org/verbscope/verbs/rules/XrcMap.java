@@ -82,6 +82,14 @@ public final class XrcMap {
     return domains.stream().filter(domain -> isOn(domain, device)).toList();
   }
 
+  /** A handle of the domain that a path leads to, as far as one is known. */
+  public Optional<Resource> domainOfFile(String device, String path) {
+    return domains(device).stream()
+        .filter(domain -> path(domain).filter(path::equals).isPresent())
+        .filter(domain -> !isFileMadeAnew(domain))
+        .findFirst();
+  }
+
   /** The target QPs of a device, by number. */
   public List<Target> targets(String device) {
     Map<Long, List<Resource>> found = new TreeMap<>();
@@ -121,7 +129,8 @@ public final class XrcMap {
     return false;
   }
 
-  private static Optional<Long> number(Resource qp) {
+  /** The number of a QP or a further handle, where it is told. */
+  public static Optional<Long> number(Resource qp) {
     for (Source source : List.of(Source.RECEIPT, Source.KERNEL, Source.QUERIED)) {
       if (qp.value("qp_num", source).orElse(null) instanceof Value.Num num) {
         return Optional.of(num.bits());
@@ -197,7 +206,7 @@ public final class XrcMap {
   }
 
   /** A domain's handle for people: its label, whose it is, and its file. */
-  static String name(Resource domain) {
+  public static String name(Resource domain) {
     StringBuilder name = new StringBuilder(domain.label());
     if (domain.owner().thisApp()) {
       name.append(" of process ").append(domain.owner().process());

@@ -28,6 +28,13 @@ class JudgeTest {
   }
 
   @Test
+  void aCountBelowZeroInAnUnsignedFieldIsNoRaise() {
+    Judgement judgement = judge("cap.max_inline_data", 0, Reading.of(0xffff_fffcL), NONE);
+    assertThat(judgement.verdict()).isEqualTo(Verdict.CHANGED);
+    assertThat(judgement.reason()).contains("counted -4 bytes").contains("no room");
+  }
+
+  @Test
   void aStateThatIsNotTheOneAskedForIsChangedAndNeverRaised() {
     assertThat(verdict("qp_state", 1, 3)).isEqualTo(Verdict.CHANGED);
   }
