@@ -46,7 +46,7 @@ final class HostView {
   private final Set<ResourceId> orphans = new HashSet<>();
 
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
-  private List<Notice> notices = List.of();
+  private final Map<String, List<Notice>> notices = new LinkedHashMap<>();
 
   /** Who answers; null before any agent has said so. */
   HostInfo info() {
@@ -60,15 +60,11 @@ final class HostView {
   /** An agent has told everything: of the host, if it reads, and of what it holds, if it acts. */
   HostChange.Stepped replace(AgentRole role, Agent.Seen now) {
     Set<ResourceId> touched = new LinkedHashSet<>();
-    List<Notice> news = List.of();
     if (role.reads()) {
       touched.addAll(read.keySet());
       replace(read, now.rows().stream().filter(row -> !isOwn(role, row)).toList());
       touched.addAll(read.keySet());
       orphans.retainAll(read.keySet());
-      news = new ArrayList<>(now.notices());
-      news.removeAll(notices);
-      notices = now.notices();
     }
     if (role.acts()) {
       Map<ResourceId, Resource> held = held(role.process());
@@ -78,7 +74,18 @@ final class HostView {
       before.stream().map(Resource::id).filter(id -> !held.containsKey(id)).forEach(this::letGo);
       touched.addAll(held.keySet());
     }
+    List<Notice> told = ofRole(role, now.notices());
+    List<Notice> news = new ArrayList<>(told);
+    news.removeAll(notices.getOrDefault(role.process(), List.of()));
+    notices.put(role.process(), told);
     return step(touched, List.of(), news);
+  }
+
+  /** What an acting agent says of the host is what it lost; of the rest the reading one tells. */
+  private static List<Notice> ofRole(AgentRole role, List<Notice> notices) {
+    return role.reads()
+        ? notices
+        : notices.stream().filter(notice -> ResourceId.HOST.equals(notice.about())).toList();
   }
 
   private static boolean isOwn(AgentRole role, Resource row) {
@@ -124,7 +131,11 @@ final class HostView {
         step.events().stream()
             .filter(event -> event.process().isEmpty() ? role.reads() : role.acts())
             .toList();
-    return step(touched, events, role.reads() ? step.notices() : List.of());
+    List<Notice> news = ofRole(role, step.notices());
+    if (!role.reads() && !news.isEmpty()) {
+      notices.put(role.process(), news);
+    }
+    return step(touched, events, news);
   }
 
   private Map<ResourceId, Resource> held(String process) {
@@ -166,6 +177,7 @@ final class HostView {
       held(process).keySet().forEach(this::letGo);
       held(process).clear();
     }
+    notices.remove(process);
     return step(touched, List.of(), List.of());
   }
 
@@ -316,8 +328,9 @@ final class HostView {
       }
     }
     rows.addAll(taken(ours, device));
+    List<Notice> told = notices.values().stream().flatMap(List::stream).distinct().toList();
     return new HostSnapshot(
-        info, revision, Instant.now().truncatedTo(ChronoUnit.MILLIS), rows, notices);
+        info, revision, Instant.now().truncatedTo(ChronoUnit.MILLIS), rows, told);
   }
 
   private static List<Resource> taken(Map<ResourceId, List<Resource>> ours, ResourceId device) {

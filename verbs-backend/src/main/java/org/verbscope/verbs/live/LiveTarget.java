@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +54,7 @@ final class LiveTarget implements CallTarget {
   private final LiveVerbs verbs;
   private final Map<String, ForeignRows> foreign = new LinkedHashMap<>();
   private List<Resource> ofOthers = List.of();
-  private final Map<String, Notice> losses = new LinkedHashMap<>();
+  private final LostDevices lost;
   private final long pid = ProcessHandle.current().pid();
   private final String comm = ThisMachine.processName();
 
@@ -72,6 +71,7 @@ final class LiveTarget implements CallTarget {
     DeviceReader reader = new DeviceReader(library, contexts, sysfs);
     this.known = new KnownDevices(reader, kernel, System::nanoTime);
     this.counters = new KnownCounters(sysfs, System::nanoTime);
+    this.lost = new LostDevices(own, contexts, kernel, desk, this::destroy);
   }
 
   CallDesk desk() {
@@ -165,7 +165,7 @@ final class LiveTarget implements CallTarget {
     Spacing.Pace ofDevices = pace == Spacing.Pace.SOON ? Spacing.Pace.SPACED : pace;
     boolean isFresh = known.look(ofDevices, own.devices());
     if (isFresh && known.last().isComplete()) {
-      forgetLost(known.facts());
+      lost.forget(known.facts());
     }
     counters.look(pace, known.facts());
     foreign.keySet().retainAll(view.devices().keySet());
@@ -188,7 +188,7 @@ final class LiveTarget implements CallTarget {
     ofOthers = others;
     renewed.forEach(own::forgetClosed);
     List<Notice> notices = new ArrayList<>(view.notices());
-    notices.addAll(losses.values());
+    notices.addAll(lost.notices());
     Duration age = Collections.max(List.of(kernel.age(), known.age(), counters.age()));
     return new Look(rows, notices, age);
   }
@@ -264,7 +264,8 @@ final class LiveTarget implements CallTarget {
    * @param announced what the kernel announced in the meantime
    */
   List<HostEvent> events(List<DeviceEvent> announced) {
-    List<HostEvent> events = new ArrayList<>(AsyncEvents.take(contexts, own));
+    List<HostEvent> events = new ArrayList<>(lost.takeEvents());
+    events.addAll(AsyncEvents.take(contexts, own));
     announced.forEach(event -> DeviceNews.announced(event).ifPresent(events::add));
     if (!events.isEmpty() || !announced.isEmpty()) {
       known.mayDiffer();
@@ -306,42 +307,6 @@ final class LiveTarget implements CallTarget {
     return own.value("fd_path", Source.REQUESTED).orElse(null) instanceof Value.Text path
         ? own.with().put("path_inode", Source.QUERIED, Inode.ofPath(path.text())).build()
         : own;
-  }
-
-  /** A device that was unplugged, even if it is back by now, has taken our objects with it. */
-  private void forgetLost(List<DeviceFacts> devices) {
-    Set<String> gone = new LinkedHashSet<>();
-    own.all().forEach(object -> gone.add(object.context().device()));
-    for (DeviceFacts device : devices) {
-      boolean leaves = device.isBeingRemoved() && kernel.lacks(device.name());
-      if (!device.isRemoved() && !leaves) {
-        gone.remove(device.name());
-      } else {
-        // the removal itself may wait until this app has let go
-        gone.add(device.name());
-      }
-    }
-    losses.keySet().removeIf(name -> contexts.anyOf(name).isPresent());
-    for (String name : gone) {
-      long count = own.on(name).size();
-      if (count > 0) {
-        losses.put(name, new Notice(loss(name, count), ResourceId.HOST));
-      }
-      for (OwnObject object : own.childrenFirst()) {
-        if (object.context().device().equals(name)) {
-          destroy(object);
-          desk.lost(object.id(), "lost when " + name + " was removed");
-        }
-      }
-      contexts.closeAllOf(name);
-    }
-  }
-
-  private static String loss(String device, long objects) {
-    return device
-        + " was removed, and with it "
-        + (objects == 1 ? "an object" : objects + " objects")
-        + " of this app";
   }
 
   @Override

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
@@ -160,5 +161,29 @@ class HostViewTest {
     born(MAIN, MAIN_PID + 1);
     assertThat(shown()).containsExactly("mlx4_0/qp/18@other");
     assertThat(view.snapshot().find(ResourceId.HOST).orElseThrow().status().isOk()).isTrue();
+  }
+
+  @Test
+  void whatAnActingAgentLostIsToldByItAndTheRestOfItsNoticesByTheReadingOne() {
+    read();
+    Notice loss = new Notice("mlx4_0 was removed, and with it an object", ResourceId.HOST);
+    Notice hidden = new Notice("3 QPs are hidden", DEVICE);
+    List<Notice> both = List.of(loss, hidden);
+    AgentListener.Step lost = new AgentListener.Step(1, 2, List.of(), List.of(), both);
+    assertThat(view.apply(OTHER, List.of(), lost).notices()).containsExactly(loss);
+    assertThat(view.snapshot().notices()).containsExactly(loss);
+
+    HostChange.Stepped again = view.replace(OTHER, new Agent.Seen(List.of(), 3, both));
+    assertThat(again.notices()).isEmpty();
+    assertThat(view.replace(MAIN, new Agent.Seen(List.of(), 3, both)).notices())
+        .containsExactly(loss);
+    assertThat(view.snapshot().notices()).containsExactly(loss);
+    assertThat(view.replace(AgentRole.READER, new Agent.Seen(List.of(), 4, both)).notices())
+        .containsExactlyElementsOf(both);
+
+    view.replace(AgentRole.READER, new Agent.Seen(List.of(), 5, List.of()));
+    hold(OTHER);
+    hold(MAIN);
+    assertThat(view.snapshot().notices()).isEmpty();
   }
 }
