@@ -15,6 +15,7 @@ import org.verbscope.verbs.live.netlink.Answer;
 import org.verbscope.verbs.live.netlink.Column;
 import org.verbscope.verbs.live.netlink.DeviceEvent;
 import org.verbscope.verbs.live.netlink.RdmaMonitor;
+import org.verbscope.verbs.live.netlink.KernelChardev;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.live.sysfs.RdmaSysfs;
@@ -36,6 +37,7 @@ import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.CallDesk;
 import org.verbscope.verbs.rules.CallTarget;
+import org.verbscope.verbs.rules.PinnedMemory;
 import org.verbscope.verbs.rules.Resolved;
 
 /**
@@ -129,6 +131,15 @@ final class LiveTarget implements CallTarget {
     return object.isPresent()
         ? object.get().context().device()
         : CallTarget.super.deviceOf(resource);
+  }
+
+  @Override
+  public PinnedMemory pinnedMemory(VerbCall call, Resolved resolved) {
+    Optional<KernelView.Device> device = kernel.look(Spacing.Pace.SPACED).device(resolved.device());
+    return new PinnedMemory(
+        ThisMachine.memlockThatCounts(),
+        ThisMachine.pinned(),
+        device.flatMap(KernelView.Device::chardev).flatMap(KernelChardev::driverName).orElse(""));
   }
 
   private Optional<Resource> ofOthers(ResourceId id) {

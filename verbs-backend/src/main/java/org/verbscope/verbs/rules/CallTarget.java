@@ -25,6 +25,11 @@ public interface CallTarget {
   /** Everything as it is now; asked for only to find out why a call failed. */
   Collection<Resource> resources();
 
+  /** What the process of a call may pin; asked for only to find out why it met ENOMEM. */
+  default PinnedMemory pinnedMemory(VerbCall call, Resolved resolved) {
+    return PinnedMemory.UNLIMITED;
+  }
+
   /** What can stand in {@code device} of a call: the names, for messages. */
   Collection<String> deviceNames();
 

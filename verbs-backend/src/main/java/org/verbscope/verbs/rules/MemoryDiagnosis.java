@@ -6,12 +6,10 @@ import static org.verbscope.verbs.model.Cause.Certainty.POSSIBLE;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Kind;
-import org.verbscope.verbs.model.Resource;
-import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.VerbCall;
 
 /** Why a call met ENOMEM: memory that may not be locked, that is not there, or objects run out. */
@@ -28,17 +26,66 @@ final class MemoryDiagnosis {
   }
 
   private static void memlock(Facts facts) {
-    Optional<Resource> host = facts.target.find(ResourceId.HOST);
-    OptionalLong limit = Facts.number(host, "memlock_soft");
-    boolean unlimited = limit.isPresent() && limit.getAsLong() == -1;
-    if (limit.isPresent() && !unlimited) {
-      facts.add(
-          limit.getAsLong() <= LITTLE_MEMLOCK ? LIKELY : POSSIBLE,
-          "",
-          "the process may lock too little memory",
-          "RLIMIT_MEMLOCK is " + Long.toUnsignedString(limit.getAsLong()) + " bytes",
-          "raise it (ulimit -l, limits.conf, or CAP_IPC_LOCK in a container) and start anew");
+    PinnedMemory memory = facts.target.pinnedMemory(facts.call, facts.resolved);
+    OptionalLong need = need(facts, memory.driver());
+    boolean isNoMatterOfIt = need.isPresent() && need.getAsLong() == 0;
+    if (memory.limit().isEmpty() || isNoMatterOfIt) {
+      return;
     }
+    long limit = memory.limit().getAsLong();
+    boolean exceeds =
+        need.isPresent()
+            && memory.pinned().isPresent()
+            && need.getAsLong() > limit - memory.pinned().getAsLong();
+    Cause.Certainty unproven = limit <= LITTLE_MEMLOCK ? LIKELY : POSSIBLE;
+    facts.add(
+        exceeds ? CERTAIN : unproven,
+        "",
+        "RLIMIT_MEMLOCK: the process may pin no more than "
+            + Long.toUnsignedString(limit)
+            + " bytes",
+        evidence(memory, limit, need),
+        "raise it for what starts this app, and start that anew: ulimit -l for a shell, limits.conf"
+            + " for a session, LimitMEMLOCK for a service, CAP_IPC_LOCK for a container; or destroy"
+            + " what has memory pinned");
+  }
+
+  /** What this call pins at least; empty when it is not known. */
+  private static OptionalLong need(Facts facts, String driver) {
+    if (facts.call instanceof VerbCall.CreateQp create) {
+      return QueueMemory.ofQp(
+          driver,
+          new QueueMemory.Qp(
+              create.qpType(),
+              facts.given("cap.max_send_wr"),
+              facts.given("cap.max_send_sge"),
+              facts.given("cap.max_inline_data"),
+              facts.given("cap.max_recv_wr"),
+              facts.given("cap.max_recv_sge"),
+              facts.resolved.object("srq").isPresent()));
+    }
+    if (facts.call instanceof VerbCall.CreateCq) {
+      return QueueMemory.ofCq(driver, facts.given("cqe"));
+    }
+    if (facts.call instanceof VerbCall.CreateSrq) {
+      return QueueMemory.ofSrq(driver, facts.given("max_wr"), facts.given("max_sge"));
+    }
+    return facts.call instanceof VerbCall.RegMr
+        ? QueueMemory.ofMr(facts.given("length"), facts.given("access"))
+        : OptionalLong.of(0);
+  }
+
+  private static String evidence(PinnedMemory memory, long limit, OptionalLong need) {
+    String needed =
+        need.isPresent()
+            ? "this call pins at least " + need.getAsLong()
+            : "what this call pins is not known";
+    if (memory.pinned().isEmpty()) {
+      return needed;
+    }
+    long pinned = memory.pinned().getAsLong();
+    return "%d bytes are pinned, which leaves %d; %s"
+        .formatted(pinned, Math.max(0, limit - pinned), needed);
   }
 
   private static void size(Facts facts) {

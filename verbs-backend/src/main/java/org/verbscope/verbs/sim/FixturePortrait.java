@@ -21,7 +21,10 @@ final class FixturePortrait {
   private FixturePortrait() {}
 
   static Resource host(HostInfo info, Machine machine) {
-    Reading noLock = new Reading.NotApplicable("the simulator pins no memory");
+    Reading memlock =
+        machine.memlock().limit().isPresent()
+            ? Reading.of(machine.memlock().limit().getAsLong())
+            : new Reading.NotApplicable("there is no limit (unlimited)");
     Readings readings =
         Readings.builder()
             .put("kernel", Source.QUERIED, info.kernel())
@@ -29,8 +32,8 @@ final class FixturePortrait {
             .put("provenance", Source.QUERIED, PROVENANCE)
             .put("clock", Source.QUERIED, machine.timeline().now())
             .put("cap_net_raw", Source.QUERIED, machine.hasCapNetRaw() ? 1 : 0)
-            .put("memlock_soft", Source.QUERIED, noLock)
-            .put("memlock_hard", Source.QUERIED, noLock)
+            .put("memlock_soft", Source.QUERIED, memlock)
+            .put("memlock_hard", Source.QUERIED, memlock)
             .build();
     return fixture(
         ResourceId.HOST, Kind.HOST, null, info.address() + " (SIMULATED)", Status.OK, readings);

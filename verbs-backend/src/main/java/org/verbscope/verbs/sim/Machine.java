@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Owner;
@@ -16,6 +17,7 @@ final class Machine {
 
   private final CallDesk desk;
   private final boolean capNetRaw;
+  private final Memlock memlock;
   private final Map<String, SimDevice> devices = new LinkedHashMap<>();
   private final Map<String, Owner> actors = new TreeMap<>();
   private final Map<ResourceId, Notice> notices = new LinkedHashMap<>();
@@ -28,10 +30,12 @@ final class Machine {
   /**
    * @param desk gives ids to new objects, and remembers how they end
    * @param capNetRaw whether the acting processes have the capability CAP_NET_RAW
+   * @param memlock bytes that each of them may pin; empty when nothing limits that
    */
-  Machine(CallDesk desk, boolean capNetRaw) {
+  Machine(CallDesk desk, boolean capNetRaw, OptionalLong memlock) {
     this.desk = desk;
     this.capNetRaw = capNetRaw;
+    this.memlock = new Memlock(this, memlock);
   }
 
   CallDesk desk() {
@@ -40,6 +44,10 @@ final class Machine {
 
   boolean hasCapNetRaw() {
     return capNetRaw;
+  }
+
+  Memlock memlock() {
+    return memlock;
   }
 
   SimDevice install(DeviceProfile profile) {

@@ -1,10 +1,12 @@
 package org.verbscope.verbs.sim;
 
+import java.util.OptionalLong;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.rules.QueueMemory;
 
 /** Makes and ends PDs, CQs, MRs and address handles. */
 final class PlainObjects {
@@ -45,8 +47,12 @@ final class PlainObjects {
       throw VerbFailed.kernel(Errno.EINVAL);
     }
     device.checkRoom(Kind.CQ);
+    OptionalLong pinned = QueueMemory.ofCq(device.provider().driver(), cqe);
+    device.machine().memlock().check(device, owner, Kind.CQ, pinned);
     device.countCreate();
-    return addCq(device, owner, granted);
+    SimCq cq = addCq(device, owner, granted);
+    cq.pins(pinned);
+    return cq;
   }
 
   /** Adds a CQ of exactly the size given: the kernel's own come by this. */
@@ -82,8 +88,12 @@ final class PlainObjects {
       throw VerbFailed.kernel(Errno.ENOMEM);
     }
     device.checkRoom(Kind.MR);
+    OptionalLong pinned = QueueMemory.ofMr(length, access);
+    device.machine().memlock().check(device, pd.owner(), Kind.MR, pinned);
     device.countCreate();
-    return addMr(pd, length);
+    SimMr mr = addMr(pd, length);
+    mr.pins(pinned);
+    return mr;
   }
 
   /** Adds an MR without a look at its length. */

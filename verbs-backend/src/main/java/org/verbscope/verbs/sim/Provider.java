@@ -26,7 +26,7 @@ abstract class Provider {
   private final Map<String, Long> attributes;
 
   /**
-   * @param module the name of the kernel driver
+   * @param module the name of the kernel's module
    * @param sizesCheckedBy most vendors' libraries check sizes before any system call, others leave
    *     it to the kernel
    * @param qpTypes QP types that the plain and extended verbs make
@@ -48,9 +48,9 @@ abstract class Provider {
     return module;
   }
 
-  /** What netlink calls the driver, as mlx5 of mlx5_ib. */
+  /** The driver as the kernel names it to libibverbs: {@code mlx4}. */
   final String driver() {
-    return module.replaceFirst("^(ib|rdma)_", "").replaceFirst("_ib$", "");
+    return module.replaceAll("^(ib|rdma)_|_ib$", "");
   }
 
   final Set<Long> qpTypes() {

@@ -1,10 +1,12 @@
 package org.verbscope.verbs.sim;
 
+import java.util.OptionalLong;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Layer;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.rules.QueueMemory;
 
 /** Makes and ends queue pairs: the checks of provider, libibverbs and kernel, in their order. */
 final class QpCreation {
@@ -53,7 +55,10 @@ final class QpCreation {
     }
     granted = early ? granted : provider.grant(request.wish());
     device.checkRoom(Kind.QP);
+    OptionalLong pinned = QueueMemory.ofQp(provider.driver(), request.wish().queues());
+    device.machine().memlock().check(device, owner, Kind.QP, pinned);
     SimQp qp = add(device, owner, request, provider.reported(request.wish(), granted));
+    qp.pins(pinned);
     device.countCreate();
     return new Made(qp, granted);
   }

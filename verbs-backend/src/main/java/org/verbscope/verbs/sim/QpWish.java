@@ -1,5 +1,7 @@
 package org.verbscope.verbs.sim;
 
+import org.verbscope.verbs.rules.QueueMemory;
+
 /**
  * What decides the capabilities of a new QP.
  *
@@ -9,4 +11,10 @@ package org.verbscope.verbs.sim;
  */
 record QpWish(long type, Caps caps, boolean srq, long sendOps) {
   static final long NO_SEND_OPS = -1;
+
+  /** What of it decides how much memory the queues take. */
+  QueueMemory.Qp queues() {
+    return new QueueMemory.Qp(
+        type, caps.sendWr(), caps.sendSge(), caps.inline(), caps.recvWr(), caps.recvSge(), srq);
+  }
 }

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.sim;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.ResourceId;
@@ -14,6 +15,7 @@ abstract class SimObject {
   private final SimContext context;
   private Owner owner;
   private int useCount;
+  private long pinned;
 
   /**
    * @param number the kernel's number of it; where it has none, the number in its id
@@ -71,6 +73,15 @@ abstract class SimObject {
   final void dropUse() {
     useCount--;
     changed();
+  }
+
+  /** Bytes of its process's memory that it keeps where they are, beside doorbell records. */
+  final long pinned() {
+    return pinned;
+  }
+
+  final void pins(OptionalLong bytes) {
+    pinned = bytes.orElse(0);
   }
 
   /** What it shows is to be looked at anew. */

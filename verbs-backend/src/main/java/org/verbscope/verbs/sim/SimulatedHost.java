@@ -3,6 +3,7 @@ package org.verbscope.verbs.sim;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.HostUnavailableException;
@@ -11,12 +12,14 @@ import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.CallDesk;
 import org.verbscope.verbs.rules.CallTarget;
+import org.verbscope.verbs.rules.PinnedMemory;
 import org.verbscope.verbs.rules.Resolved;
 
 /**
@@ -40,7 +43,7 @@ public final class SimulatedHost implements VerbsHost {
     info = new HostInfo(address, true, world.name(), "6.1 (simulated)", "44.0 (simulated)");
     Target target = new Target();
     desk = new CallDesk(target, world.ids());
-    machine = new Machine(desk, world.capNetRaw());
+    machine = new Machine(desk, world.capNetRaw(), world.memlock());
     Faults faults = new Faults(machine);
     target.operations = new Operations(machine, faults);
     world.furnishing().furnish(machine, faults);
@@ -51,9 +54,10 @@ public final class SimulatedHost implements VerbsHost {
   /**
    * Opens a simulated world: {@code sim:workshop} or {@code sim:scale}. Parameters of both: {@code
    * seed} (a number, by default 1) decides what goes on as the clock runs; {@code cap_net_raw} (0
-   * or 1, by default 1) whether the acting processes have that capability. {@code sim:scale} has
-   * {@code qps} queue pairs of another process, and of them {@code changes} go, come and change
-   * with every step of the clock.
+   * or 1, by default 1) whether the acting processes have that capability; {@code memlock_soft}
+   * (bytes, by default no limit) how much memory each of them may pin. {@code sim:scale} has {@code
+   * qps} queue pairs of another process, and of them {@code changes} go, come and change with every
+   * step of the clock.
    *
    * @throws HostUnavailableException when there is no such world or parameter
    */
@@ -153,6 +157,16 @@ public final class SimulatedHost implements VerbsHost {
     @Override
     public boolean isSimulated() {
       return true;
+    }
+
+    @Override
+    public PinnedMemory pinnedMemory(VerbCall call, Resolved resolved) {
+      Owner actor = machine.actor(call.header().process());
+      SimDevice device = machine.devices().get(resolved.device());
+      return new PinnedMemory(
+          machine.memlock().limit(),
+          OptionalLong.of(machine.memlock().pinned(actor)),
+          device.provider().driver());
     }
 
     @Override

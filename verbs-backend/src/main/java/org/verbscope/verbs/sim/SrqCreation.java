@@ -1,7 +1,9 @@
 package org.verbscope.verbs.sim;
 
+import java.util.OptionalLong;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.rules.QueueMemory;
 
 /** Makes shared receive queues by {@code ibv_create_srq} and {@code ibv_create_srq_ex}. */
 final class SrqCreation {
@@ -48,8 +50,12 @@ final class SrqCreation {
       checkXrcParts(request);
     }
     device.checkRoom(Kind.SRQ);
+    OptionalLong pinned =
+        QueueMemory.ofSrq(provider.driver(), request.size().wr(), request.size().sge());
+    device.machine().memlock().check(device, request.pd().owner(), Kind.SRQ, pinned);
     device.countCreate();
     SimSrq srq = xrc ? addXrc(request.pd(), request.xrcd(), request.cq()) : addBasic(request.pd());
+    srq.pins(pinned);
     return new Made(srq, granted);
   }
 

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.sim;
 
+import java.util.OptionalLong;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.HostUnavailableException;
 
@@ -8,9 +9,12 @@ import org.verbscope.verbs.HostUnavailableException;
  *
  * @param ids a mark that every id gets
  * @param capNetRaw whether the acting processes have the capability CAP_NET_RAW
+ * @param memlock bytes that each of them may pin; empty when nothing limits that
  */
-record World(String name, String ids, boolean capNetRaw, Furnishing furnishing) {
+record World(
+    String name, String ids, boolean capNetRaw, OptionalLong memlock, Furnishing furnishing) {
   private static final long DEFAULT_SEED = 1;
+  private static final long UNLIMITED = Long.MAX_VALUE;
 
   /** Puts devices, and other people's work on them, on an empty machine. */
   interface Furnishing {
@@ -24,6 +28,7 @@ record World(String name, String ids, boolean capNetRaw, Furnishing furnishing) 
     WorldParameters parameters = new WorldParameters(address);
     long seed = parameters.number("seed", DEFAULT_SEED);
     boolean capNetRaw = parameters.flag("cap_net_raw", true);
+    long memlock = parameters.number("memlock_soft", UNLIMITED, 0, UNLIMITED);
     Furnishing furnishing =
         switch (address.rest()) {
           case Workshop.NAME -> (machine, faults) -> Workshop.furnish(machine, faults, seed);
@@ -35,6 +40,11 @@ record World(String name, String ids, boolean capNetRaw, Furnishing furnishing) 
         };
     String ids = parameters.internal(HostAddress.IDS);
     parameters.checkNothingLeft();
-    return new World(address.rest(), ids, capNetRaw, furnishing);
+    return new World(
+        address.rest(),
+        ids,
+        capNetRaw,
+        memlock == UNLIMITED ? OptionalLong.empty() : OptionalLong.of(memlock),
+        furnishing);
   }
 }

@@ -26,4 +26,20 @@ class ThisMachineTest {
   void withoutTheLineItIsNotExposed() {
     assertThat(ThisMachine.memlock("").soft()).isInstanceOf(Reading.NotExposed.class);
   }
+
+  @Test
+  void whatIsPinnedIsToldInBytes() {
+    assertThat(ThisMachine.pinned("VmLck:\t       0 kB\nVmPin:\t      60 kB\n")).hasValue(61440);
+    assertThat(ThisMachine.pinned("VmLck:\t       0 kB\n")).isEmpty();
+  }
+
+  @Test
+  void theCapabilityToLockCountsOutsideOfContainersOnly() {
+    String able = "CapEff:\t000001ffffffffff\n";
+    String outside = "         0          0 4294967295\n";
+    assertThat(ThisMachine.mayLock(able, outside)).isTrue();
+    assertThat(ThisMachine.mayLock(able, "         0     100000      65536\n")).isFalse();
+    assertThat(ThisMachine.mayLock("CapEff:\t000001ffffffbfff\n", outside)).isFalse();
+    assertThat(ThisMachine.mayLock("", outside)).isFalse();
+  }
 }

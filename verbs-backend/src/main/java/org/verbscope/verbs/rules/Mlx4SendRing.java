@@ -1,0 +1,64 @@
+package org.verbscope.verbs.rules;
+
+import org.verbscope.verbs.model.CEnums;
+
+/**
+ * The send queue of a ConnectX-3 QP, as libmlx4 sizes it.
+ *
+ * @param stride bytes from one send request to the next, a power of two
+ * @param spare requests that the hardware may still be reading: they cannot be posted
+ * @param count requests of the whole ring, a power of two
+ */
+public record Mlx4SendRing(long stride, long spare, long count) {
+  private static final long CONTROL_SEGMENT = 16;
+  private static final long UD = CEnums.QP_TYPE.valueOf("IBV_QPT_UD");
+  private static final long RC = CEnums.QP_TYPE.valueOf("IBV_QPT_RC");
+  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
+  private static final long RAW_PACKET = CEnums.QP_TYPE.valueOf("IBV_QPT_RAW_PACKET");
+
+  /**
+   * @param type value of {@code enum ibv_qp_type}
+   * @param requests {@code cap.max_send_wr}
+   * @param gathers {@code cap.max_send_sge}
+   * @param inline {@code cap.max_inline_data}, bytes
+   */
+  public static Mlx4SendRing of(long type, long requests, long gathers, long inline) {
+    long stride = stride(type, gathers, inline);
+    long spare = 2048 / stride + 1;
+    return new Mlx4SendRing(stride, spare, QueueMemory.pow2(requests + spare));
+  }
+
+  private static long stride(long type, long gathers, long inline) {
+    // inline data is cut into segments that must not cross a 64-byte line
+    long lead = type == UD ? 0 : 32;
+    long segments = inline == 0 ? 0 : QueueMemory.ceilDiv(inline + lead, 60);
+    long gather = Math.max(gathers, QueueMemory.ceilDiv(inline + 4 * segments, 16));
+    long size = 16 * gather + transportSegment(type);
+    if (type == RC || type == XRC_SEND) {
+      // room for an atomic operation
+      size = Math.max(size, 48);
+    }
+    return Math.max(64, QueueMemory.pow2(Math.max(size, 32) + CONTROL_SEGMENT));
+  }
+
+  private static long transportSegment(long type) {
+    if (type == UD) {
+      return 48;
+    }
+    return type == RAW_PACKET ? 0 : 16;
+  }
+
+  /**
+   * Bytes of a request that are left for its gather list or inline data.
+   *
+   * @param type value of {@code enum ibv_qp_type}
+   */
+  public long payload(long type) {
+    return stride - CONTROL_SEGMENT - transportSegment(type);
+  }
+
+  /** Bytes of the whole ring. */
+  public long bytes() {
+    return stride * count;
+  }
+}
