@@ -2,10 +2,12 @@ package org.verbscope.verbsctl;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
@@ -66,8 +68,18 @@ final class Errand {
   }
 
   /** What was made and is still there, last made first. */
-  List<String> held() {
-    return made.stream().map(each -> each.id().text()).toList();
+  List<ResourceId> held() {
+    return made.stream().map(Made::id).toList();
+  }
+
+  /** The same as a list for a person. */
+  String namesOfHeld() {
+    return made.stream().map(each -> each.id().text()).collect(Collectors.joining(", "));
+  }
+
+  /** What went without having been destroyed. */
+  void forget(Collection<ResourceId> lost) {
+    made.removeIf(each -> lost.contains(each.id()));
   }
 
   /** Destroys what was made. */

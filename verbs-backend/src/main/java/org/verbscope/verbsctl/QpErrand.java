@@ -72,12 +72,12 @@ record QpErrand(
   }
 
   private int holdAndCleanUp(Errand errand) {
+    boolean kept = true;
     if (options.hold() && errand.failures().isEmpty()) {
-      root.err().println("Held until Ctrl-C: " + String.join(", ", errand.held()));
-      root.err().flush();
-      root.surroundings().interruption().await();
+      Interruption interruption = root.surroundings().interruption();
+      kept = new Holding(errand, root.err(), interruption).untilInterrupted(host);
     }
     errand.cleanUp();
-    return errand.failures().isEmpty() ? Verbsctl.DONE : Verbsctl.CALL_FAILED;
+    return kept && errand.failures().isEmpty() ? Verbsctl.DONE : Verbsctl.CALL_FAILED;
   }
 }

@@ -15,6 +15,7 @@ import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Layer;
+import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Reading;
@@ -44,6 +45,7 @@ final class TinyHost implements VerbsHost, CallTarget {
   private final CallDesk desk = new CallDesk(this);
   private int number = 100;
   private long revision = 1;
+  private Consumer<HostChange> listener = change -> {};
   boolean closed;
 
   TinyHost() {
@@ -109,6 +111,7 @@ final class TinyHost implements VerbsHost, CallTarget {
     resources.remove(pd);
     revision++;
     onChange.accept(SnapshotDiff.between(with, snapshot(), List.of()));
+    listener = onChange;
     return new Subscription() {
       @Override
       public void pause() {}
@@ -119,6 +122,24 @@ final class TinyHost implements VerbsHost, CallTarget {
       @Override
       public void close() {}
     };
+  }
+
+  /** The device goes, and with it everything of this app. */
+  void loseDevice() {
+    HostSnapshot before = snapshot();
+    List<ResourceId> lost =
+        resources.values().stream()
+            .filter(resource -> resource.owner().thisApp())
+            .map(Resource::id)
+            .toList();
+    lost.forEach(resources::remove);
+    lost.forEach(id -> desk.lost(id, "lost when tiny0 was removed"));
+    resources.remove(DEVICE);
+    revision++;
+    Notice loss = new Notice("tiny0 was removed", ResourceId.HOST);
+    HostSnapshot after =
+        new HostSnapshot(INFO, revision, Instant.EPOCH, resources.values(), List.of(loss));
+    listener.accept(SnapshotDiff.between(before, after, List.of()));
   }
 
   @Override

@@ -138,17 +138,35 @@ class VerbsctlTest {
   @Timeout(value = 20, unit = TimeUnit.SECONDS)
   void aHeldQpIsThereUntilTheUserInterrupts() throws InterruptedException {
     Run[] result = new Run[1];
-    Thread holding = new Thread(() -> result[0] = run("create-qp", "--type", "UD", "--hold"));
-    holding.start();
-    while (holding.getState() != Thread.State.WAITING) {
-      Thread.sleep(5);
-    }
+    Thread holding = hold(result);
     assertThat(host.resources()).as("PD, CQ and QP are held").hasSize(6);
     interruption.interrupt();
     holding.join();
     assertThat(result[0].code()).isZero();
     assertThat(result[0].err()).contains("Held until Ctrl-C: tiny0/qp/103, ");
     assertThat(host.resources()).hasSize(3);
+  }
+
+  private Thread hold(Run[] result) throws InterruptedException {
+    Thread holding = new Thread(() -> result[0] = run("create-qp", "--type", "UD", "--hold"));
+    holding.start();
+    while (holding.getState() != Thread.State.WAITING) {
+      Thread.sleep(5);
+    }
+    return holding;
+  }
+
+  @Test
+  @Timeout(value = 20, unit = TimeUnit.SECONDS)
+  void aHeldQpThatIsLostWithItsDeviceEndsTheHold() throws InterruptedException {
+    Run[] result = new Run[1];
+    Thread holding = hold(result);
+    host.loseDevice();
+    holding.join();
+    assertThat(result[0].code()).isEqualTo(1);
+    assertThat(result[0].err())
+        .containsSubsequence("Held until Ctrl-C: ", "tiny0 was removed", "Held no longer: ");
+    assertThat(result[0].out()).as("nothing is left to be destroyed").doesNotContain("refused");
   }
 
   @ParameterizedTest
