@@ -336,6 +336,9 @@ final class LiveTarget implements CallTarget {
       return verbs.carryOut(call, resolved, key, open);
     } catch (VerbFailure failure) {
       LibC.flush();
+      if (failure.errno().equals(Errno.EIO)) {
+        known.mayDiffer();
+      }
       return new Done(outcome(failure), target(call, resolved));
     }
   }

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostEvent;
@@ -21,7 +20,7 @@ final class LostDevices {
   private final KernelSource kernel;
   private final CallDesk desk;
   private final Consumer<OwnObject> destroyer;
-  private final Map<String, List<Notice>> losses = new LinkedHashMap<>();
+  private final Map<OpenContexts.Key, Notice> losses = new LinkedHashMap<>();
   private final List<HostEvent> lastEvents = new ArrayList<>();
 
   /**
@@ -40,9 +39,10 @@ final class LostDevices {
     this.destroyer = destroyer;
   }
 
-  /** What was lost, until the device is in use again. */
+  /** What each process lost, until it makes something on the device again. */
   List<Notice> notices() {
-    return losses.values().stream().flatMap(List::stream).toList();
+    losses.keySet().removeAll(own.contexts());
+    return List.copyOf(losses.values());
   }
 
   /** What came for contexts before they were closed here, once. */
@@ -54,7 +54,6 @@ final class LostDevices {
 
   /** A device that was unplugged, even if it is back by now, has taken our objects with it. */
   void forget(List<DeviceFacts> devices) {
-    losses.keySet().removeIf(name -> contexts.anyOf(name).isPresent());
     Set<String> gone = gone(devices);
     if (gone.stream().anyMatch(name -> contexts.anyOf(name).isPresent())) {
       // the last event says why, and goes with its context
@@ -79,13 +78,9 @@ final class LostDevices {
   }
 
   private void forget(String device) {
-    Map<String, Integer> counts = new TreeMap<>();
-    own.on(device).forEach(object -> counts.merge(object.context().process(), 1, Integer::sum));
-    if (!counts.isEmpty()) {
-      List<Notice> notices = new ArrayList<>();
-      counts.forEach((process, count) -> notices.add(notice(device, process, count)));
-      losses.put(device, notices);
-    }
+    Map<OpenContexts.Key, Integer> counts = new LinkedHashMap<>();
+    own.on(device).forEach(object -> counts.merge(object.context(), 1, Integer::sum));
+    counts.forEach((key, count) -> losses.put(key, notice(key, count)));
     for (OwnObject object : own.childrenFirst()) {
       if (object.context().device().equals(device)) {
         destroyer.accept(object);
@@ -95,13 +90,14 @@ final class LostDevices {
     contexts.closeAllOf(device);
   }
 
-  private static Notice notice(String device, String process, int count) {
+  private static Notice notice(OpenContexts.Key key, int count) {
+    boolean isMain = key.process().equals(Header.MAIN_PROCESS);
     String says =
         "%s was removed, and with it %s of %s"
             .formatted(
-                device,
+                key.device(),
                 count == 1 ? "an object" : count + " objects",
-                process.equals(Header.MAIN_PROCESS) ? "this app" : "its process '" + process + "'");
+                isMain ? "this app" : "its process '" + key.process() + "'");
     return new Notice(says, ResourceId.HOST);
   }
 }
