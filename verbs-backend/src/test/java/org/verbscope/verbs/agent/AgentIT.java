@@ -3,6 +3,10 @@ package org.verbscope.verbs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,8 +17,10 @@ import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.live.GuestCalls;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
@@ -106,12 +112,23 @@ class AgentIT {
   @Test
   void aDeviceWithQpsOfOursCanBeRemovedAndTheTreeSaysWhatHappened() throws Exception {
     // whoever watches sees the device go and lets go: the removal waits for that
-    host.watch(change -> {});
+    Queue<Notice> told = new ConcurrentLinkedQueue<>();
+    host.watch(
+        change -> {
+          if (change instanceof HostChange.Stepped step) {
+            told.addAll(step.notices());
+          }
+        });
     hold("main");
     assertThat(host.snapshot().find(ResourceId.device(DEVICE))).isPresent();
     try {
+      long began = System.nanoTime();
       GuestCalls.run("rdma", "link", "del", DEVICE);
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
       HostSnapshot after = host.snapshot();
+      String loss = "rxe0 was removed, and with it 7 objects of this app";
+      assertThat(after.notices()).extracting(Notice::says).containsExactly(loss);
+      assertThat(told).extracting(Notice::says).containsExactly(loss);
       assertThat(after.find(ResourceId.device(DEVICE)).map(Resource::status))
           .as("the device is gone, or says so")
           .matches(status -> status.isEmpty() || !status.get().isOk());
@@ -127,5 +144,39 @@ class AgentIT {
     } finally {
       GuestCalls.run("rdma", "link", "add", DEVICE, "type", "rxe", "netdev", "dummy0");
     }
+  }
+
+  @Test
+  void aQpThatVerbsctlHoldsDoesNotDelayTheRemovalOfItsDevice() throws Exception {
+    Path said = logs.resolve("said");
+    String[] command = {
+      Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+      "-XX:TieredStopAtLevel=1",
+      "-cp",
+      System.getProperty("java.class.path"),
+      "org.verbscope.verbsctl.Verbsctl",
+      "create-qp",
+      "--host=local:",
+      "--device=" + DEVICE,
+      "--type=UD",
+      "--hold"
+    };
+    Process verbsctl = new ProcessBuilder(command).redirectError(said.toFile()).start();
+    try {
+      while (verbsctl.isAlive() && !said(said).contains("Held until Ctrl-C")) {
+        TestAgents.sleep(100);
+      }
+      GuestCalls.run("rdma", "link", "del", DEVICE);
+      assertThat(verbsctl.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(said(said)).contains("rxe0 was removed, and with it 3 objects of this app");
+      assertThat(verbsctl.exitValue()).as("it was not held until Ctrl-C").isEqualTo(1);
+    } finally {
+      verbsctl.destroyForcibly().waitFor();
+      GuestCalls.run("rdma", "link", "add", DEVICE, "type", "rxe", "netdev", "dummy0");
+    }
+  }
+
+  private static String said(Path file) {
+    return String.join("\n", TestAgents.lines(file));
   }
 }
