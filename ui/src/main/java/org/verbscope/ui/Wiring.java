@@ -92,6 +92,7 @@ public final class Wiring implements AutoCloseable {
     this.settings = settings;
     session = new HostSession(opener, tasks);
     explorer = new ExplorerViewModel(session.state(), selection);
+    explorer.onDevicesInView(session::look);
     lifecycle = new LifecycleViewModel(session, selection, this::showFailure);
     header = new HeaderViewModel(session);
     agents = new AgentNoticeViewModel(session);

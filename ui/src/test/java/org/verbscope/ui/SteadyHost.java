@@ -2,6 +2,7 @@ package org.verbscope.ui;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
@@ -9,6 +10,7 @@ import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.SnapshotDiff;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.open.Hosts;
@@ -20,6 +22,7 @@ import org.verbscope.verbs.open.Hosts;
 public final class SteadyHost implements VerbsHost {
   private final VerbsHost host;
   private final List<Consumer<HostChange>> watchers = new ArrayList<>();
+  private final List<Set<ResourceId>> looks = new ArrayList<>();
   private HostSnapshot told;
 
   public SteadyHost() {
@@ -28,6 +31,11 @@ public final class SteadyHost implements VerbsHost {
 
   public SteadyHost(String address) {
     host = Hosts.open(address);
+  }
+
+  /** Which devices it was told are looked at, one time after another. */
+  public List<Set<ResourceId>> looks() {
+    return looks;
   }
 
   @Override
@@ -46,6 +54,11 @@ public final class SteadyHost implements VerbsHost {
     watchers.add(onChange);
     onChange.accept(new HostChange.Began(told));
     return new Subscription() {
+      @Override
+      public void look(Set<ResourceId> devices) {
+        looks.add(devices);
+      }
+
       @Override
       public void pause() {
         watchers.remove(onChange);

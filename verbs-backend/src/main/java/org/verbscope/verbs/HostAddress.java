@@ -19,6 +19,12 @@ public record HostAddress(String scheme, String rest, Map<String, String> parame
   /** The parameter with the mark by which ids of one process differ from those of another. */
   public static final String IDS = "ids";
 
+  /** The parameter by which a host looks only at what it made itself: {@link #OWN}. */
+  public static final String LOOKS_AT = "looks-at";
+
+  /** The one value of {@link #LOOKS_AT}. */
+  public static final String OWN = "own";
+
   /**
    * @throws HostUnavailableException when {@code text} is not an address
    */

@@ -60,13 +60,24 @@ final class ServesCommand implements Callable<Integer> {
   private ParameterException unknown(HostSnapshot snapshot) {
     return new ParameterException(
         spec.commandLine(),
-        "no device of "
-            + snapshot.info().address()
-            + " serves "
-            + Excerpt.quoted(wanted)
+        notServed(snapshot.info().address())
             + Excerpt.suggestion(wanted, Serving.known(snapshot))
             + " ('tree' shows the GIDs of every port)"
             + Glance.trouble(snapshot));
+  }
+
+  private String notServed(String host) {
+    String text = Excerpt.quoted(wanted);
+    if (Serving.isAddress(wanted)) {
+      return "no device of " + host + " serves the address " + text;
+    }
+    return Serving.looksLikeAddress(wanted)
+        ? text
+            + " is not an address (IPv4 is four numbers from 0 to 255, IPv6 at most eight groups of"
+            + " hexadecimal digits), and no device of "
+            + host
+            + " serves an interface of that name"
+        : "no device of " + host + " serves an interface " + text;
   }
 
   /** The tree's part that leads to what was found. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -17,6 +18,7 @@ import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.VerbCall;
 
 /**
@@ -41,6 +43,9 @@ public final class HostSession implements AutoCloseable {
 
   /** What the window shows; null before the first host is open. */
   private Open shown;
+
+  /** The devices that the user looks at. */
+  private Set<ResourceId> inView = Set.of();
 
   /** Which opening is wanted: one asked for before it is out of date. Set by the window. */
   private volatile int wantedOpening;
@@ -142,6 +147,7 @@ public final class HostSession implements AutoCloseable {
 
   private void show(Open opened) {
     shown = opened;
+    tellWhatIsInView();
     address.set(opened.host.info().address());
     trouble.set("");
     paused.set(false);
@@ -160,6 +166,31 @@ public final class HostSession implements AutoCloseable {
             target.watch.pause();
           } else if (target == open) {
             target.watch.resume();
+          }
+          return null;
+        },
+        done -> {},
+        this::failed);
+  }
+
+  /** Says which devices the user looks at: what is told of those is to be newest. */
+  public void look(Set<ResourceId> devices) {
+    if (!devices.equals(inView)) {
+      inView = Set.copyOf(devices);
+      tellWhatIsInView();
+    }
+  }
+
+  private void tellWhatIsInView() {
+    if (shown == null) {
+      return;
+    }
+    Open target = shown;
+    Set<ResourceId> devices = inView;
+    tasks.run(
+        () -> {
+          if (target == open) {
+            target.watch.look(devices);
           }
           return null;
         },

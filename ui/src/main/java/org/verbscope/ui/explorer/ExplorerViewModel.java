@@ -1,7 +1,10 @@
 package org.verbscope.ui.explorer;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -34,6 +37,7 @@ public final class ExplorerViewModel {
   private final Command expandAll;
   private final Command collapseAll;
   private final Command nextNews;
+  private Consumer<Set<ResourceId>> devicesInView = devices -> {};
   private String typed = "";
   private long typedAt;
 
@@ -62,6 +66,7 @@ public final class ExplorerViewModel {
           if (now != null) {
             selection.set(now.key.id());
           }
+          tellDevicesInView();
         });
     apply(new StateChange(true, List.copyOf(state.resources()), List.of(), List.of()));
   }
@@ -137,6 +142,7 @@ public final class ExplorerViewModel {
       selected.set(row);
     }
     rows.setOpen(row, open);
+    tellDevicesInView();
   }
 
   /** Opens the row, or goes to its first child when it is open. */
@@ -146,7 +152,7 @@ public final class ExplorerViewModel {
       return;
     }
     if (!rows.isOpen(row)) {
-      rows.setOpen(row, true);
+      setOpen(row, true);
     } else {
       selected.set(rows.get(rows.indexOf(row) + 1));
     }
@@ -196,9 +202,33 @@ public final class ExplorerViewModel {
           change.went().stream().map(Resource::id).toList(), change.changed(), change.came());
     }
     keepSelection(before, fallback);
+    tellDevicesInView();
     if (rows.isFiltered()) {
       tellFound();
     }
+  }
+
+  /**
+   * @param wanted is told which devices are looked at: those that are open, and that of the
+   *     selected row; told again at every change, whether they are others or not
+   */
+  public void onDevicesInView(Consumer<Set<ResourceId>> wanted) {
+    devicesInView = wanted;
+    tellDevicesInView();
+  }
+
+  private void tellDevicesInView() {
+    Set<ResourceId> devices = new HashSet<>();
+    Row host = rows.row(ResourceId.HOST);
+    for (Row device : host == null ? List.<Row>of() : host.children()) {
+      Row at = selected.get();
+      if (rows.isOpen(host) && rows.isOpen(device)
+          || at == device
+          || at != null && at.isBelow(device)) {
+        devices.add(device.key.id());
+      }
+    }
+    devicesInView.accept(devices);
   }
 
   /** The nearest row above that is still in the host. */
@@ -270,6 +300,7 @@ public final class ExplorerViewModel {
         rows.setOpen(group, open && group.key.group() != Kind.CONTEXT);
       }
     }
+    tellDevicesInView();
   }
 
   private static Row deviceOrHost(Row row, Row host) {

@@ -90,7 +90,7 @@ final class CounterHistory {
   }
 
   private static OptionalLong value(Resource port, String counter) {
-    return port.value(counter, Source.SYSFS).orElse(null) instanceof Value.Num number
+    return port.value(counter, Source.SYSFS, Source.KERNEL).orElse(null) instanceof Value.Num number
         ? OptionalLong.of(number.bits())
         : OptionalLong.empty();
   }

@@ -32,7 +32,8 @@ record CounterRow(String attribute, Cell value, Cell difference, Cell rate, Stri
 
   static CounterRow of(ReadingRow reading, CounterHistory history) {
     String attribute = reading.name();
-    ReadingCellText told = reading.cell(Source.SYSFS);
+    Source source = reading.cells().containsKey(Source.SYSFS) ? Source.SYSFS : Source.KERNEL;
+    ReadingCellText told = reading.cell(source);
     OptionalLong value = history.value(attribute);
     if (value.isEmpty()) {
       Cell words = new Cell(told.text(), true, told.why());

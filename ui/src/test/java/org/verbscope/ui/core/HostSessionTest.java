@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 
@@ -236,5 +238,26 @@ class HostSessionTest {
   @Test
   void namesOfResultsAreNeverUsedTwice() {
     assertThat(session.freshName("qp")).isNotEqualTo(session.freshName("qp"));
+  }
+
+  @Test
+  void aHostIsToldWhichDevicesAreLookedAtAndSoIsTheNextOne() {
+    List<SteadyHost> hosts = new ArrayList<>();
+    HostSession watched =
+        new HostSession(
+            address -> {
+              hosts.add(new SteadyHost(address));
+              return hosts.get(hosts.size() - 1);
+            },
+            new SameThreadTasks());
+    Set<ResourceId> devices = Set.of(ResourceId.device("mlx5_0"));
+    watched.look(devices);
+    watched.open("sim:workshop");
+    watched.look(Set.copyOf(devices));
+    watched.look(Set.of());
+    watched.look(devices);
+    assertThat(hosts.get(0).looks()).containsExactly(devices, Set.of(), devices);
+    watched.open("sim:workshop?seed=7");
+    assertThat(hosts.get(1).looks()).containsExactly(devices);
   }
 }

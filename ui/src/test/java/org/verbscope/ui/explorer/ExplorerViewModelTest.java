@@ -2,6 +2,9 @@ package org.verbscope.ui.explorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
 import org.verbscope.verbs.model.Fields;
@@ -27,6 +30,29 @@ class ExplorerViewModelTest {
         .extracting(row -> row.resource().kind())
         .containsOnly(Kind.HOST, Kind.DEVICE);
     assertThat(bench.selection.get()).isEqualTo(ResourceId.HOST);
+  }
+
+  @Test
+  void devicesThatAreOpenOrHoldTheSelectionAreInView() {
+    List<Set<ResourceId>> inView = new ArrayList<>();
+    explorer.onDevicesInView(inView::add);
+    assertThat(inView).containsExactly(Set.of());
+    ResourceId mlx5 = ResourceId.device("mlx5_0");
+    ResourceId mlx4 = ResourceId.device("mlx4_0");
+    explorer.setOpen(row("mlx5_0"), true);
+    assertThat(last(inView)).containsExactly(mlx5);
+    bench.selection.set(mlx4);
+    assertThat(last(inView)).containsExactlyInAnyOrder(mlx5, mlx4);
+    explorer.setOpen(row("mlx5_0"), false);
+    assertThat(last(inView)).containsExactly(mlx4);
+    bench.selection.set(bench.pd("mlx5_0"));
+    assertThat(last(inView)).contains(mlx5);
+    explorer.commands().get(0).run();
+    assertThat(last(inView)).hasSizeGreaterThan(2);
+  }
+
+  private static Set<ResourceId> last(List<Set<ResourceId>> sets) {
+    return sets.get(sets.size() - 1);
   }
 
   @Test

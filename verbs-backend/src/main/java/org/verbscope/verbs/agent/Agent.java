@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,6 +26,7 @@ import org.verbscope.verbs.AgentControl.CallUnderWay;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.VerbCall;
 
 /**
@@ -252,6 +254,17 @@ final class Agent implements AgentListener {
       answer(wire.remote().unwatch(watched));
       pages.remove(watched.token());
       watched = null;
+    }
+  }
+
+  /**
+   * Says which devices are looked at; does nothing while it is not watched. Nobody waits for that
+   * to be heard: an agent that reads may take its time.
+   */
+  synchronized void look(Set<ResourceId> devices) {
+    if (watched != null) {
+      List<String> ids = devices.stream().map(ResourceId::text).sorted().toList();
+      wire.remote().look(new AgentService.Sight(watched.token(), ids));
     }
   }
 

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.verbscope.verbs.AgentControl;
@@ -57,6 +59,7 @@ public final class AgentHost implements VerbsHost, AgentControl {
   private final AgentSlot reader;
   private final Map<String, AgentSlot> actors = new ConcurrentHashMap<>();
   private final List<PausableWatch> watches = new CopyOnWriteArrayList<>();
+  private final Map<PausableWatch, Set<ResourceId>> sights = new ConcurrentHashMap<>();
   private final ExecutorService teller = Executors.newSingleThreadExecutor(AgentHost::daemon);
   private volatile boolean closed;
 
@@ -197,11 +200,49 @@ public final class AgentHost implements VerbsHost, AgentControl {
     synchronized (view) {
       watch.begin();
     }
-    return watch;
+    return new Onlooker(watch);
+  }
+
+  /** Whoever watches, and may say which devices they look at: that is for the agent that reads. */
+  private final class Onlooker implements Subscription {
+    private final PausableWatch watch;
+
+    Onlooker(PausableWatch watch) {
+      this.watch = watch;
+    }
+
+    @Override
+    public void look(Set<ResourceId> devices) {
+      sights.put(watch, Set.copyOf(devices));
+      reader.look(inView());
+    }
+
+    @Override
+    public void pause() {
+      watch.pause();
+    }
+
+    @Override
+    public void resume() {
+      watch.resume();
+    }
+
+    @Override
+    public void close() {
+      watch.close();
+    }
+  }
+
+  /** The devices that anybody who watches looks at. */
+  Set<ResourceId> inView() {
+    return sights.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
   }
 
   private void unwatch(PausableWatch watch) {
     watches.remove(watch);
+    if (sights.remove(watch) != null && !watches.isEmpty()) {
+      reader.look(inView());
+    }
     if (watches.isEmpty()) {
       slots().forEach(AgentSlot::unwatch);
     }

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
@@ -24,6 +25,7 @@ import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.VerbCall;
 
 /**
@@ -208,6 +210,19 @@ public final class AgentServer implements AgentService {
           Subscription watch = watches.remove(view.token());
           if (watch != null) {
             watch.close();
+          }
+          return watch != null;
+        },
+        reading);
+  }
+
+  @Override
+  public CompletableFuture<Boolean> look(Sight sight) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          Subscription watch = watches.get(sight.token());
+          if (watch != null) {
+            watch.look(sight.devices().stream().map(ResourceId::new).collect(Collectors.toSet()));
           }
           return watch != null;
         },

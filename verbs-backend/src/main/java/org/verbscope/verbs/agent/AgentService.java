@@ -31,6 +31,18 @@ interface AgentService {
   @JsonRequest
   CompletableFuture<Boolean> unwatch(View view);
 
+  /** Who watches says which devices are looked at; false where nobody watches by that token. */
+  @JsonRequest
+  CompletableFuture<Boolean> look(Sight sight);
+
+  /**
+   * Which devices are looked at.
+   *
+   * @param token of the watch
+   * @param devices their ids
+   */
+  record Sight(long token, List<String> devices) {}
+
   /**
    * Who answers.
    *

@@ -3,11 +3,14 @@ package org.verbscope.verbs.agent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import org.verbscope.verbs.AgentControl.CallUnderWay;
+import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
 
 /** The place of one process of a host: the agents that are it, one after another. */
 final class AgentSlot {
@@ -71,6 +74,9 @@ final class AgentSlot {
       host.change(view -> view.born(role, agent.hello(), host.address()));
       if (host.isWatched()) {
         agent.watch(!role.reads(), new Telling());
+        if (!host.inView().isEmpty()) {
+          look(host.inView());
+        }
       }
     }
     return agent;
@@ -78,17 +84,26 @@ final class AgentSlot {
 
   /**
    * Objects keep their ids apart although each agent counts for itself: the first life of the main
-   * process has plain ids, every other one a mark of its own.
+   * process has plain ids, every other one a mark of its own. One that only acts need not look at
+   * what others made.
    */
   private String scopedAddress() {
     String process = role.process();
+    String address = host.address();
+    if (!role.reads()) {
+      address = with(address, HostAddress.LOOKS_AT, HostAddress.OWN);
+    }
     if (!role.acts() || process.equals(Header.MAIN_PROCESS) && lives == 1) {
-      return host.address();
+      return address;
     }
     boolean sayable = process.matches("[A-Za-z0-9_-]+");
     String mark =
         HostView.MARK + (sayable ? process : "process" + number) + (lives == 1 ? "" : "." + lives);
-    return host.address() + (host.address().contains("?") ? "&" : "?") + "ids=" + mark;
+    return with(address, HostAddress.IDS, mark);
+  }
+
+  private static String with(String address, String parameter, String value) {
+    return address + (address.contains("?") ? "&" : "?") + parameter + "=" + value;
   }
 
   private void died(Agent dead, int life) {
@@ -139,6 +154,14 @@ final class AgentSlot {
     began.join();
     if (!now.isAlive()) {
       throw new AgentDiedException(now.death());
+    }
+  }
+
+  /** Says which devices are looked at, if it is there and is to read them. */
+  void look(Set<ResourceId> devices) {
+    Agent now = agent;
+    if (role.reads() && now != null && now.isAlive()) {
+      now.look(devices);
     }
   }
 

@@ -62,7 +62,9 @@ final class HostView {
     Set<ResourceId> touched = new LinkedHashSet<>();
     if (role.reads()) {
       touched.addAll(read.keySet());
-      replace(read, now.rows().stream().filter(row -> !isOwn(role, row)).toList());
+      List<Resource> rows = now.rows().stream().filter(row -> !isOwn(role, row)).toList();
+      rows.stream().filter(this::isNews).forEach(row -> touched.addAll(forgetLost(row)));
+      replace(read, rows);
       touched.addAll(read.keySet());
       orphans.retainAll(read.keySet());
     }
@@ -110,7 +112,12 @@ final class HostView {
   HostChange.Stepped apply(AgentRole role, List<Resource> rows, AgentListener.Step step) {
     Set<ResourceId> touched = new LinkedHashSet<>();
     for (Resource row : rows) {
-      (isOwn(role, row) ? held(role.process()) : read).put(row.id(), row);
+      if (isOwn(role, row)) {
+        held(role.process()).put(row.id(), row);
+      } else {
+        touched.addAll(forgetLost(row));
+        read.put(row.id(), row);
+      }
       touched.add(row.id());
     }
     for (ResourceId went : step.went()) {
@@ -136,6 +143,41 @@ final class HostView {
       notices.put(role.process(), news);
     }
     return step(touched, events, news);
+  }
+
+  private boolean isNews(Resource row) {
+    return !row.equals(read.get(row.id()));
+  }
+
+  /**
+   * What a dead agent held stays as it was last seen, until there is news of a number of it: then
+   * the object is another one now, and what was held is forgotten.
+   *
+   * @return the ids of what was forgotten
+   */
+  private Set<ResourceId> forgetLost(Resource news) {
+    Set<ResourceId> lost = new LinkedHashSet<>();
+    if (troubles.isEmpty() || actors.containsKey(news.owner().pid())) {
+      return lost;
+    }
+    for (Map<ResourceId, Resource> held : own.values()) {
+      if (isStale(held.get(news.id()))) {
+        lost.add(news.id());
+      }
+      if (news.owner().kernel()) {
+        String marked = news.id().text() + MARK;
+        held.values().stream()
+            .filter(row -> row.id().text().startsWith(marked) && isStale(row))
+            .map(Resource::id)
+            .forEach(lost::add);
+      }
+      held.keySet().removeAll(lost);
+    }
+    return lost;
+  }
+
+  private static boolean isStale(Resource row) {
+    return row != null && row.status().word().equals(AgentControl.STALE);
   }
 
   private Map<ResourceId, Resource> held(String process) {

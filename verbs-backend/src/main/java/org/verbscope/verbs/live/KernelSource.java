@@ -3,22 +3,20 @@ package org.verbscope.verbs.live;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.verbscope.verbs.live.netlink.Answer;
 import org.verbscope.verbs.live.netlink.KernelChardev;
+import org.verbscope.verbs.live.netlink.KernelCounter;
 import org.verbscope.verbs.live.netlink.KernelDevice;
 import org.verbscope.verbs.live.netlink.KernelSummary;
 import org.verbscope.verbs.live.netlink.RdmaMonitor;
@@ -29,40 +27,22 @@ import org.verbscope.verbs.live.sysfs.ProcessNames;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Notice;
-import org.verbscope.verbs.model.ResourceId;
 
 /**
  * Asks the kernel over netlink. Devices and counts are asked for at every look; the lists of
  * objects only as often as their cost allows: on hardware, listing queue pairs makes the driver ask
  * the firmware about each. Not thread-safe.
  */
-final class KernelSource implements AutoCloseable {
+final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
   private static final Path PROC = Path.of("/proc");
 
-  /** The kinds that are shown, in the order they are asked for. */
-  private static final List<ResourceKind> KINDS =
-      List.of(
-          ResourceKind.CTX,
-          ResourceKind.PD,
-          ResourceKind.CQ,
-          ResourceKind.SRQ,
-          ResourceKind.MR,
-          ResourceKind.QP,
-          ResourceKind.CM_ID);
-
-  /** Lists that are older are made anew even if the counts are the same: a state may not be. */
-  private static final long OLD = TimeUnit.SECONDS.toNanos(2);
-
   private final Supplier<Answer<RdmaNetlink>> opener;
-  private final LongSupplier clock;
+  private final KernelLists lists;
+  private Sight sight = Sight.EVERYWHERE;
   private RdmaNetlink netlink;
   private KernelView view = KernelView.NOTHING;
   private boolean answers;
   private boolean looked;
-  private final Spacing spacing;
-
-  /** What was made of the lists of each device, by the kernel's number of it. */
-  private final Map<Long, Listing> listings = new HashMap<>();
 
   /** The devices that the last look made lists of. */
   private Set<String> listed = Set.of();
@@ -72,15 +52,6 @@ final class KernelSource implements AutoCloseable {
 
   /** The kernel's numbers of devices, by every name that they have had. */
   private final Map<String, Long> indexes = new HashMap<>();
-
-  /**
-   * Lists that were made of a device.
-   *
-   * @param counts how many objects there were just before
-   * @param at when they were begun, nanoseconds of the clock
-   * @param notices what could not be had
-   */
-  private record Listing(Optional<KernelSummary> counts, long at, List<Notice> notices) {}
 
   /**
    * @param opener opens the socket; asked again at every look while that fails
@@ -94,8 +65,7 @@ final class KernelSource implements AutoCloseable {
    */
   KernelSource(Supplier<Answer<RdmaNetlink>> opener, LongSupplier clock) {
     this.opener = opener;
-    this.clock = clock;
-    this.spacing = new Spacing(clock);
+    this.lists = new KernelLists(clock);
   }
 
   /** What was last told. */
@@ -137,20 +107,31 @@ final class KernelSource implements AutoCloseable {
 
   /** Whether the objects of any device have ever been listed. */
   boolean hasListed() {
-    return !listings.isEmpty();
+    return !lists.isEmpty();
   }
 
-  /** How old the oldest of the lists is; zero when there are none. */
+  /** Which devices are looked at from now on. */
+  void see(Sight devices) {
+    sight = devices;
+  }
+
+  /** How old the oldest list of a device in view is; zero when there is none. */
   Duration age() {
-    long now = clock.getAsLong();
-    return listings.values().stream()
-        .map(listing -> Duration.ofNanos(now - listing.at))
-        .max(Comparator.naturalOrder())
-        .orElse(Duration.ZERO);
+    List<String> seen = sight.seen(view.devices().keySet());
+    return lists.age(seen.stream().map(name -> view.devices().get(name).device()).toList());
   }
 
-  /** Looks again. */
+  /** Looks again, at everybody's objects. */
   KernelView look(Spacing.Pace pace) {
+    return look(pace, KernelLists.Scope.EVERYTHING);
+  }
+
+  /**
+   * Looks again.
+   *
+   * @param scope which objects are wanted of a device that is listed anew
+   */
+  KernelView look(Spacing.Pace pace, KernelLists.Scope scope) {
     listed = Set.of();
     if (netlink == null) {
       Answer<RdmaNetlink> opened = opener.get();
@@ -170,55 +151,32 @@ final class KernelSource implements AutoCloseable {
       news.addAll(DeviceNews.between(ofView(), devices.value()));
     }
     looked = true;
+    Map<String, KernelDevice> named = new LinkedHashMap<>();
+    devices.value().forEach(device -> named.put(device.name(), device));
     List<KernelSummary> summaries = summaries();
-    boolean mayList = spacing.allows(pace);
     Set<String> anew = new LinkedHashSet<>();
-    Map<String, KernelView.Device> found = new LinkedHashMap<>();
-    for (KernelDevice device : devices.value()) {
-      indexes.put(device.name(), device.index());
+    Map<String, KernelView.Device> looks = new HashMap<>();
+    for (String name : sight.inOrder(named.keySet())) {
+      KernelDevice device = named.get(name);
+      indexes.put(name, device.index());
       Optional<KernelView.Device> before = before(device);
       Optional<KernelSummary> counts = ofDevice(summaries, device);
       Map<ResourceKind, ResourceTable> tables = tables(before);
-      if (mayList && isDue(device, counts, pace)) {
-        if (anew.isEmpty()) {
-          spacing.begins();
-        }
-        anew.add(device.name());
-        tables = list(device, before, counts);
+      if (lists.areDue(device, counts, pace, sight.parts(name, named.keySet()))) {
+        anew.add(name);
+        tables = lists.make(netlink, device, before, counts, scope);
       }
       Optional<KernelChardev> chardev =
           before.isPresent() ? before.get().chardev() : chardev(device);
-      found.put(device.name(), new KernelView.Device(device, counts, chardev, tables));
+      looks.put(name, new KernelView.Device(device, counts, chardev, tables));
     }
-    ProcessNames names = view.names();
-    if (!anew.isEmpty()) {
-      names = names(found);
-      spacing.ends();
-    }
+    Map<String, KernelView.Device> found = new LinkedHashMap<>();
+    named.keySet().forEach(name -> found.put(name, looks.get(name)));
+    ProcessNames names = anew.isEmpty() ? view.names() : names(found);
+    lists.retain(named.values());
     listed = anew;
-    view = new KernelView(found, names, notices(found));
+    view = new KernelView(found, names, lists.notices(named.values()));
     return view;
-  }
-
-  /** Counts that are different tell at once; a state that is different has no count. */
-  private boolean isDue(KernelDevice device, Optional<KernelSummary> counts, Spacing.Pace pace) {
-    Listing last = listings.get(device.index());
-    return last == null
-        || pace != Spacing.Pace.SPACED
-        || !last.counts.equals(counts)
-        || clock.getAsLong() - last.at >= OLD;
-  }
-
-  private List<Notice> notices(Map<String, KernelView.Device> devices) {
-    listings
-        .keySet()
-        .removeIf(
-            index -> devices.values().stream().noneMatch(known -> known.device().index() == index));
-    return devices.values().stream()
-        .map(known -> listings.get(known.device().index()))
-        .filter(Objects::nonNull)
-        .flatMap(listing -> listing.notices.stream())
-        .toList();
   }
 
   private List<Notice> unreachable(Errno error) {
@@ -262,80 +220,6 @@ final class KernelSource implements AutoCloseable {
     return device.map(KernelView.Device::tables).orElse(Map.of());
   }
 
-  private Map<ResourceKind, ResourceTable> list(
-      KernelDevice device, Optional<KernelView.Device> before, Optional<KernelSummary> counts) {
-    long at = clock.getAsLong();
-    ResourceId about = ResourceId.device(device.name());
-    Map<ResourceKind, ResourceTable> tables = new EnumMap<>(ResourceKind.class);
-    List<Notice> failures = new ArrayList<>();
-    for (ResourceKind kind : KINDS) {
-      int expected = before.map(known -> known.table(kind).size()).orElse(0);
-      Answer<ResourceTable> answer = netlink.resources(device.index(), kind, expected);
-      if (answer.interrupted()) {
-        answer = netlink.resources(device.index(), kind, expected);
-      }
-      answer.notices().forEach(notice -> failures.add(new Notice(notice, about)));
-      if (answer.isComplete()) {
-        tables.put(kind, answer.value());
-      } else {
-        failures.add(
-            new Notice(
-                "the kernel does not list its " + plural(kind) + ": " + answer.error(), about));
-      }
-    }
-    if (tables.isEmpty()) {
-      // it went while it was asked
-      failures.clear();
-    }
-    counts.ifPresent(known -> tellHidden(known, tables, about, failures));
-    listings.put(device.index(), new Listing(counts, at, List.copyOf(failures)));
-    return tables;
-  }
-
-  /** Objects of processes that this one must not see are counted, and not listed. */
-  private void tellHidden(
-      KernelSummary before,
-      Map<ResourceKind, ResourceTable> tables,
-      ResourceId about,
-      List<Notice> notices) {
-    KernelSummary after = null;
-    for (Map.Entry<ResourceKind, ResourceTable> entry : tables.entrySet()) {
-      ResourceKind kind = entry.getKey();
-      if (before.current(kind).orElse(0) <= entry.getValue().size()) {
-        continue;
-      }
-      // something may have gone between the count and the list
-      after = after == null ? again(before) : after;
-      long counted = Math.min(before.current(kind).orElse(0), after.current(kind).orElse(0));
-      long hidden = counted - entry.getValue().size();
-      if (hidden > 0) {
-        notices.add(
-            new Notice(
-                hidden
-                    + " "
-                    + plural(kind)
-                    + " are hidden: the kernel counts them and does not list them here, as it does"
-                    + " with those of another PID namespace",
-                about));
-      }
-    }
-  }
-
-  private KernelSummary again(KernelSummary before) {
-    return summaries().stream()
-        .filter(summary -> summary.device() == before.device())
-        .findFirst()
-        .orElse(before);
-  }
-
-  private static String plural(ResourceKind kind) {
-    return switch (kind) {
-      case CTX -> "contexts";
-      case CM_ID -> "connection ids";
-      default -> kind + "s";
-    };
-  }
-
   private static ProcessNames names(Map<String, KernelView.Device> devices) {
     int[] pids =
         devices.values().stream()
@@ -343,6 +227,23 @@ final class KernelSource implements AutoCloseable {
             .flatMapToInt(table -> IntStream.of(table.processes()))
             .toArray();
     return ProcessNames.read(PROC, pids);
+  }
+
+  @Override
+  public List<KernelCounter.Status> names(String device, int port) {
+    return of(device, index -> netlink.counterStatus(index, port));
+  }
+
+  @Override
+  public List<KernelCounter> values(String device, int port) {
+    return of(device, index -> netlink.counters(index, port));
+  }
+
+  /** What the kernel says of a device that the last look found; nothing where it says none. */
+  private <T> List<T> of(String device, LongFunction<Answer<List<T>>> question) {
+    return view.device(device)
+        .map(known -> question.apply(known.device().index()).value())
+        .orElse(List.of());
   }
 
   /** Lists one kind now, for nobody but the caller; empty when that cannot be. */

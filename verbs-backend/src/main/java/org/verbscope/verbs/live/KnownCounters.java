@@ -6,12 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
+import org.verbscope.verbs.live.netlink.KernelCounter;
 import org.verbscope.verbs.live.sysfs.CounterSet;
 import org.verbscope.verbs.live.sysfs.RdmaSysfs;
 import org.verbscope.verbs.model.PortCounters.Group;
 import org.verbscope.verbs.model.Reading;
+import org.verbscope.verbs.model.Source;
 
 /**
  * The counters of all ports as they were last read. They never rest while something is sent, and
@@ -24,22 +27,42 @@ final class KnownCounters {
       new Reading.NotExposed(
           "the counter's file holds no number, as on virtual functions, or cannot be read");
 
+  private static final Reading NO_VALUE =
+      new Reading.NotExposed("the kernel names the counter and does not tell its value");
+
   private final RdmaSysfs sysfs;
+  private final Statistics kernel;
   private final Spacing spacing;
-  private Map<Port, Map<String, Reading>> counters = Map.of();
+  private Map<Port, Map<Source, Map<String, Reading>>> counters = Map.of();
 
   private record Port(String device, int number) {}
 
+  /** What the kernel tells of a port's counters over netlink; nothing where it does not. */
+  interface Statistics {
+    /**
+     * Which counters there are, and which of the optional ones count: the firmware is not asked.
+     */
+    List<KernelCounter.Status> names(String device, int port);
+
+    List<KernelCounter> values(String device, int port);
+  }
+
   /**
+   * @param kernel for counters that have no file: optional ones, and all where sysfs is out of
+   *     sight
    * @param clock nanoseconds from anywhere
    */
-  KnownCounters(RdmaSysfs sysfs, LongSupplier clock) {
+  KnownCounters(RdmaSysfs sysfs, Statistics kernel, LongSupplier clock) {
     this.sysfs = sysfs;
+    this.kernel = kernel;
     this.spacing = new Spacing(clock);
   }
 
-  /** What a port counted, attribute to what its file says; empty where it keeps no counters. */
-  Map<String, Reading> of(String device, int port) {
+  /**
+   * What a port counted: attribute to what its file says, and of those without a file to what the
+   * kernel does; empty where it keeps no counters.
+   */
+  Map<Source, Map<String, Reading>> of(String device, int port) {
     return counters.getOrDefault(new Port(device, port), Map.of());
   }
 
@@ -58,7 +81,7 @@ final class KnownCounters {
       return;
     }
     spacing.begins();
-    Map<Port, Map<String, Reading>> read = new HashMap<>();
+    Map<Port, Map<Source, Map<String, Reading>>> read = new HashMap<>();
     ports.forEach(port -> read.put(port, read(port)));
     counters = read;
     spacing.ends();
@@ -72,11 +95,43 @@ final class KnownCounters {
     return spacing.age().compareTo(PERIOD) >= 0 && spacing.allows(Spacing.Pace.SPACED);
   }
 
-  private Map<String, Reading> read(Port port) {
-    Map<String, Reading> readings = new LinkedHashMap<>();
-    put(readings, Group.STANDARD, sysfs.counters(port.device, port.number));
-    put(readings, Group.DRIVER, sysfs.hardwareCounters(port.device, port.number));
-    return readings;
+  private Map<Source, Map<String, Reading>> read(Port port) {
+    Map<String, Reading> files = new LinkedHashMap<>();
+    put(files, Group.STANDARD, sysfs.counters(port.device, port.number));
+    put(files, Group.DRIVER, sysfs.hardwareCounters(port.device, port.number));
+    Map<String, Reading> others = withoutFile(port, files.keySet());
+    return others.isEmpty()
+        ? Map.of(Source.SYSFS, files)
+        : Map.of(Source.SYSFS, files, Source.KERNEL, others);
+  }
+
+  private Map<String, Reading> withoutFile(Port port, Set<String> files) {
+    Map<String, Reading> others = new LinkedHashMap<>();
+    boolean counts = false;
+    for (KernelCounter.Status counter : kernel.names(port.device, port.number)) {
+      String attribute = Group.DRIVER.attribute(counter.name());
+      if (!files.contains(attribute)) {
+        boolean isOff = counter.optional().orElse(1) == 0;
+        others.put(attribute, isOff ? switchedOff(port, counter.name()) : NO_VALUE);
+        counts |= !isOff;
+      }
+    }
+    if (counts) {
+      kernel
+          .values(port.device, port.number)
+          .forEach(
+              counter ->
+                  others.computeIfPresent(
+                      Group.DRIVER.attribute(counter.name()),
+                      (attribute, none) -> Reading.of(counter.value())));
+    }
+    return others;
+  }
+
+  private static Reading switchedOff(Port port, String counter) {
+    return new Reading.NotExposed(
+        "the counter is optional and switched off: 'rdma statistic set link %s/%d optional-counters %s' has this one counted, and no others"
+            .formatted(port.device, port.number, counter));
   }
 
   private static void put(

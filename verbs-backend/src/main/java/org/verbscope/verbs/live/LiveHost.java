@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -62,8 +64,11 @@ public final class LiveHost implements VerbsHost {
     HostInfo info =
         new HostInfo(
             address.toString(), false, ThisMachine.name(), ThisMachine.kernelRelease(), rdmaCore);
+    boolean ownOnly = HostAddress.OWN.equals(address.parameters().get(HostAddress.LOOKS_AT));
     return new LiveHost(
-        info, new LiveTarget(info, mark, library, new RdmaSysfs(root), new KernelSource(netlink)));
+        info,
+        new LiveTarget(
+            info, mark, ownOnly, library, new RdmaSysfs(root), new KernelSource(netlink)));
   }
 
   @Override
@@ -126,7 +131,8 @@ public final class LiveHost implements VerbsHost {
     if (closed) {
       throw closedAlready();
     }
-    PollingWatch watch = new PollingWatch(this::lookOn, onChange, LOOK_EVERY, watches::remove);
+    PollingWatch watch =
+        new PollingWatch(this::lookOn, onChange, LOOK_EVERY, this::see, this::unwatch);
     watches.add(watch);
     watch.start();
     return watch;
@@ -145,6 +151,23 @@ public final class LiveHost implements VerbsHost {
     }
     nudge();
     return receipt;
+  }
+
+  private void unwatch(PollingWatch watch) {
+    watches.remove(watch);
+    if (!watch.inView().isEmpty()) {
+      see();
+    }
+  }
+
+  /** Whoever watches has said which devices are looked at. */
+  private void see() {
+    Set<String> devices = new HashSet<>();
+    watches.forEach(watch -> devices.addAll(watch.inView()));
+    synchronized (this) {
+      target.see(new Sight(devices));
+    }
+    nudge();
   }
 
   private void nudge() {

@@ -12,12 +12,10 @@ import java.util.Set;
 import org.verbscope.verbs.live.ibverbs.VerbFailure;
 import org.verbscope.verbs.live.libc.LibC;
 import org.verbscope.verbs.live.netlink.Answer;
-import org.verbscope.verbs.live.netlink.Column;
 import org.verbscope.verbs.live.netlink.DeviceEvent;
 import org.verbscope.verbs.live.netlink.RdmaMonitor;
 import org.verbscope.verbs.live.netlink.KernelChardev;
 import org.verbscope.verbs.live.netlink.ResourceKind;
-import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.live.sysfs.RdmaSysfs;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
@@ -31,9 +29,7 @@ import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
-import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
-import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.CallDesk;
 import org.verbscope.verbs.rules.CallTarget;
@@ -54,7 +50,12 @@ final class LiveTarget implements CallTarget {
   private final CallDesk desk;
   private final KernelSource kernel;
   private final LiveVerbs verbs;
-  private final Map<String, ForeignRows> foreign = new LinkedHashMap<>();
+  private final boolean ownOnly;
+  private final RowsAround around;
+
+  /** The same of everybody, where that is looked at only when a call needs it. */
+  private final RowsAround everybodys;
+
   private List<Resource> ofOthers = List.of();
   private final LostDevices lost;
   private final long pid = ProcessHandle.current().pid();
@@ -62,17 +63,27 @@ final class LiveTarget implements CallTarget {
 
   /**
    * @param idMark what the ids of this process's objects end with
+   * @param ownOnly whether looks are for this process's own objects alone
    */
-  LiveTarget(HostInfo info, String idMark, Library library, RdmaSysfs sysfs, KernelSource kernel) {
+  LiveTarget(
+      HostInfo info,
+      String idMark,
+      boolean ownOnly,
+      Library library,
+      RdmaSysfs sysfs,
+      KernelSource kernel) {
+    this.ownOnly = ownOnly;
     this.desk = new CallDesk(this, idMark);
     this.info = info;
     this.kernel = kernel;
     this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel), this::owner);
     this.library = library;
     this.contexts = new OpenContexts(sysfs);
+    this.around = new RowsAround(own, contexts, desk, this::owner);
+    this.everybodys = new RowsAround(own, contexts, desk, this::owner);
     DeviceReader reader = new DeviceReader(library, contexts, sysfs);
     this.known = new KnownDevices(reader, kernel, System::nanoTime);
-    this.counters = new KnownCounters(sysfs, System::nanoTime);
+    this.counters = new KnownCounters(sysfs, kernel, System::nanoTime);
     this.lost = new LostDevices(own, contexts, kernel, desk, this::destroy);
   }
 
@@ -143,7 +154,7 @@ final class LiveTarget implements CallTarget {
   }
 
   private Optional<Resource> ofOthers(ResourceId id) {
-    if (!kernel.hasListed()) {
+    if (ownOnly || !kernel.hasListed()) {
       resources();
     }
     return ofOthers.stream().filter(resource -> resource.id().equals(id)).findFirst();
@@ -156,7 +167,15 @@ final class LiveTarget implements CallTarget {
 
   @Override
   public Collection<Resource> resources() {
-    return look(Spacing.Pace.SOON).rows();
+    return ownOnly
+        ? look(Spacing.Pace.NOW, KernelLists.Scope.EVERYTHING, everybodys).rows()
+        : look(Spacing.Pace.SOON).rows();
+  }
+
+  /** Which devices are looked at from now on: they come first. */
+  void see(Sight sight) {
+    kernel.see(sight);
+    known.see(sight);
   }
 
   /**
@@ -166,31 +185,43 @@ final class LiveTarget implements CallTarget {
    */
   record Look(List<Resource> rows, List<Notice> notices, Duration age) {}
 
-  /** Everything. Objects of a device that is gone are forgotten on the way. */
+  /** Everything that is wanted. Objects of a device that is gone are forgotten on the way. */
   Look look(Spacing.Pace pace) {
+    return ownOnly
+        ? look(pace, this::ownNumbers, around)
+        : look(pace, KernelLists.Scope.EVERYTHING, around);
+  }
+
+  private Optional<Map<ResourceKind, long[]>> ownNumbers(String device) {
+    Map<ResourceKind, long[]> numbers = own.numbers(device);
+    numbers.put(
+        ResourceKind.CTX,
+        contexts.numbered(device).keySet().stream().mapToLong(Long::longValue).toArray());
+    return Optional.of(numbers);
+  }
+
+  private Look look(Spacing.Pace pace, KernelLists.Scope scope, RowsAround around) {
     // before any device is opened to be looked at: the kernel would list that
-    KernelView view = kernel.look(pace);
+    KernelView view = kernel.look(pace, scope);
     List<String> renewed = List.copyOf(kernel.listed());
     renewed.forEach(own::areListed);
     // what a call of this app's own does is no device's or port's matter
     Spacing.Pace ofDevices = pace == Spacing.Pace.SOON ? Spacing.Pace.SPACED : pace;
-    boolean isFresh = known.look(ofDevices, own.devices());
+    boolean isFresh = known.look(ofDevices, own.devices(), scope == KernelLists.Scope.EVERYTHING);
     if (isFresh && known.last().isComplete()) {
       lost.forget(known.facts());
     }
     counters.look(pace, known.facts());
-    foreign.keySet().retainAll(view.devices().keySet());
+    around.retain(view.devices().keySet());
     List<Resource> others = new ArrayList<>();
     List<Resource> rows = new ArrayList<>();
     rows.add(hostRow(known.last()));
     for (DeviceFacts device : known.facts()) {
       rows.addAll(device(device));
-      Optional<KernelView.Device> listed = view.device(device.name());
-      List<Resource> foreignRows =
-          listed.map(kept -> foreignRows(device.name(), kept, view)).orElse(List.of());
-      Map<OpenContexts.Key, ResourceId> ofContexts = contextRows(device.name(), foreignRows);
+      List<Resource> foreignRows = around.rows(device.name(), view);
+      Map<OpenContexts.Key, ResourceId> ofContexts = around.contexts(device.name(), foreignRows);
       // contexts stand before what was made in them
-      int split = contextsIn(foreignRows);
+      int split = RowsAround.contextsIn(foreignRows);
       rows.addAll(foreignRows.subList(0, split));
       own.on(device.name()).forEach(o -> rows.add(row(o, Optional.of(device), ofContexts)));
       rows.addAll(foreignRows.subList(split, foreignRows.size()));
@@ -202,71 +233,6 @@ final class LiveTarget implements CallTarget {
     notices.addAll(lost.notices());
     Duration age = Collections.max(List.of(kernel.age(), known.age(), counters.age()));
     return new Look(rows, notices, age);
-  }
-
-  private List<Resource> foreignRows(String device, KernelView.Device known, KernelView view) {
-    return foreign
-        .computeIfAbsent(
-            device, name -> new ForeignRows(name, (kind, key) -> desk.freshId(name, kind, key)))
-        .update(known, view.names(), new OwnOnDevice(device));
-  }
-
-  private static int contextsIn(List<Resource> rows) {
-    int count = 0;
-    while (count < rows.size() && rows.get(count).kind() == Kind.CONTEXT) {
-      count++;
-    }
-    return count;
-  }
-
-  private Map<OpenContexts.Key, ResourceId> contextRows(String device, List<Resource> rows) {
-    Map<OpenContexts.Key, ResourceId> ids = new LinkedHashMap<>();
-    Map<Long, OpenContexts.Key> numbered = contexts.numbered(device);
-    for (Resource row : rows.subList(0, contextsIn(rows))) {
-      if (row.owner().thisApp() && row.value("ctxn", Source.KERNEL).get() instanceof Value.Num n) {
-        ids.put(numbered.get(n.bits()), row.id());
-      }
-    }
-    return ids;
-  }
-
-  /** What of a device's lists is this app's own. */
-  private final class OwnOnDevice implements ForeignRows.Ours {
-    private final String device;
-
-    OwnOnDevice(String device) {
-      this.device = device;
-    }
-
-    @Override
-    public Optional<ResourceId> id(ResourceKind kind, ResourceTable table, int row) {
-      if (kind == ResourceKind.CTX) {
-        return Optional.empty();
-      }
-      ResourceId id = own.numbered(device, kind).get(table.key(row));
-      return Optional.ofNullable(id).filter(i -> LiveTree.canBeOurs(table, row));
-    }
-
-    @Override
-    public Optional<ResourceId> outlived(ResourceTable table, int row) {
-      return KernelReadings.isTarget(table, row)
-          ? own.closed(device, table.key(row))
-          : Optional.empty();
-    }
-
-    @Override
-    public boolean hides(ResourceTable table, int row) {
-      return table.kind() == ResourceKind.CTX
-          && OwnThreads.canHaveMade(table, row)
-          && !contexts().containsKey(table.number(row, Column.CTXN).orElse(-1));
-    }
-
-    @Override
-    public Map<Long, Owner> contexts() {
-      Map<Long, Owner> owners = new LinkedHashMap<>();
-      contexts.numbered(device).forEach((ctxn, key) -> owners.put(ctxn, owner(key.process())));
-      return owners;
-    }
   }
 
   /**

@@ -86,12 +86,12 @@ final class LiveTree {
    * A device with its ports and their GIDs.
    *
    * @param kernel what the kernel tells of it over netlink
-   * @param counters of a port, by its number: attribute to what its file says
+   * @param counters of a port, by its number: attribute to what is told, by who tells it
    */
   static List<Resource> device(
       DeviceFacts device,
       Optional<KernelView.Device> kernel,
-      IntFunction<Map<String, Reading>> counters) {
+      IntFunction<Map<Source, Map<String, Reading>>> counters) {
     List<Resource> rows = new ArrayList<>();
     rows.add(deviceAlone(device, kernel));
     for (PortFacts port : device.ports()) {
@@ -157,7 +157,8 @@ final class LiveTree {
     }
   }
 
-  private static Resource port(String device, PortFacts port, Map<String, Reading> counters) {
+  private static Resource port(
+      String device, PortFacts port, Map<Source, Map<String, Reading>> counters) {
     return new Resource(
         ResourceId.of(device, Kind.PORT, port.number()),
         Kind.PORT,
@@ -169,7 +170,7 @@ final class LiveTree {
         readings(port, counters));
   }
 
-  private static Readings readings(PortFacts port, Map<String, Reading> counters) {
+  private static Readings readings(PortFacts port, Map<Source, Map<String, Reading>> counters) {
     Readings.Builder readings = Readings.builder().putAll(Source.QUERIED, port.queried());
     port.sysfs()
         .ifPresent(
@@ -178,7 +179,9 @@ final class LiveTree {
               put(readings, "phys_state", sysfs.physState().map(NumberedWord::number));
               sysfs.rate().ifPresent(rate -> readings.put("rate", Source.SYSFS, rate.text()));
             });
-    counters.forEach((attribute, reading) -> readings.put(attribute, Source.SYSFS, reading));
+    counters.forEach(
+        (source, told) ->
+            told.forEach((attribute, reading) -> readings.put(attribute, source, reading)));
     return readings.build();
   }
 

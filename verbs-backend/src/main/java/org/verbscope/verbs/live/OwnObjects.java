@@ -59,6 +59,23 @@ final class OwnObjects {
     return numbered.getOrDefault(device, Map.of()).getOrDefault(kind, Map.of());
   }
 
+  /** The kernel's numbers of all objects on a device that it lists, by kind. */
+  Map<ResourceKind, long[]> numbers(String device) {
+    Map<ResourceKind, List<Long>> known = new EnumMap<>(ResourceKind.class);
+    for (OwnObject object : on(device)) {
+      if (object.isNumbered()) {
+        object
+            .kernelKind()
+            .ifPresent(
+                kind -> known.computeIfAbsent(kind, k -> new ArrayList<>()).add(object.number()));
+      }
+    }
+    Map<ResourceKind, long[]> numbers = new EnumMap<>(ResourceKind.class);
+    known.forEach(
+        (kind, all) -> numbers.put(kind, all.stream().mapToLong(Long::longValue).toArray()));
+    return numbers;
+  }
+
   /** The kernel's lists of a device were made anew. */
   void areListed(String device) {
     numbered.remove(device);

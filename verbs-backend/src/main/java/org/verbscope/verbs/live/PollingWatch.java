@@ -5,12 +5,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.SnapshotDiff;
 
 /**
@@ -23,9 +26,11 @@ final class PollingWatch implements Subscription {
   private final Supplier<Optional<HostSnapshot>> host;
   private final Consumer<HostChange> onChange;
   private final Duration period;
+  private final Runnable onSight;
   private final Consumer<PollingWatch> onClose;
   private final Object telling = new Object();
   private final Deque<HostEvent> heard = new ArrayDeque<>();
+  private Set<String> inView = Set.of();
   private boolean closed;
   private boolean paused;
   private boolean nudged;
@@ -34,15 +39,18 @@ final class PollingWatch implements Subscription {
   /**
    * @param host the state of now; empty when the host was closed
    * @param period time between two looks
+   * @param onSight run when other devices have come into view
    */
   PollingWatch(
       Supplier<Optional<HostSnapshot>> host,
       Consumer<HostChange> onChange,
       Duration period,
+      Runnable onSight,
       Consumer<PollingWatch> onClose) {
     this.host = host;
     this.onChange = onChange;
     this.period = period;
+    this.onSight = onSight;
     this.onClose = onClose;
   }
 
@@ -140,6 +148,19 @@ final class PollingWatch implements Subscription {
       paused = true;
     }
     awaitTelling();
+  }
+
+  @Override
+  public void look(Set<ResourceId> devices) {
+    synchronized (this) {
+      inView = devices.stream().map(ResourceId::text).collect(Collectors.toSet());
+    }
+    onSight.run();
+  }
+
+  /** The names of the devices that are looked at; empty when that was never said. */
+  synchronized Set<String> inView() {
+    return inView;
   }
 
   @Override

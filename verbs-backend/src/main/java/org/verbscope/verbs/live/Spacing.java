@@ -41,12 +41,25 @@ final class Spacing {
 
   /** Whether it may be done now; the first time is always now. */
   boolean allows(Pace pace) {
-    return times == 0 || clock.getAsLong() - next(pace) >= 0;
+    return allows(pace, 1);
+  }
+
+  /**
+   * The same where others do the like.
+   *
+   * @param parts into how many equal parts the time is to be cut, of which this may take one
+   */
+  boolean allows(Pace pace, int parts) {
+    return times == 0 || clock.getAsLong() - next(pace, parts) >= 0;
   }
 
   /** From when on it may be done again, nanoseconds of the clock. */
   long next(Pace pace) {
-    return end + cost * pace.idlePerCost;
+    return next(pace, 1);
+  }
+
+  private long next(Pace pace, int parts) {
+    return pace == Pace.NOW ? end : end + cost * ((pace.idlePerCost + 1) * parts - 1);
   }
 
   void begins() {

@@ -23,8 +23,9 @@ public final class Hosts {
    */
   private static final String AGENTS = "agents";
 
-  /** The second is for agents alone. */
-  private static final Set<String> LOCAL_PARAMETERS = Set.of(AGENTS, HostAddress.IDS);
+  /** All but the first are for agents alone. */
+  private static final Set<String> LOCAL_PARAMETERS =
+      Set.of(AGENTS, HostAddress.IDS, HostAddress.LOOKS_AT);
 
   /** Elsewhere there is no native code to be kept apart. */
   private static final boolean HAS_VERBS = System.getProperty("os.name").equals("Linux");

@@ -42,6 +42,16 @@ public record Serving(Resource device, Resource port, Resource gid) {
     return found;
   }
 
+  /** Whether a text is an address, whoever may serve it. */
+  public static boolean isAddress(String text) {
+    return address(text).isPresent();
+  }
+
+  /** Whether whoever wrote a text may have meant an address: no interface is called like that. */
+  public static boolean looksLikeAddress(String text) {
+    return isAddress(text) || text.matches("[0-9]+(\\.[0-9]*)+|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
+  }
+
   /** What can be asked for on this host: addresses and interfaces, for a suggestion. */
   public static List<String> known(HostSnapshot snapshot) {
     return snapshot.resources().stream()

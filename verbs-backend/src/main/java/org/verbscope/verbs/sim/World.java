@@ -39,6 +39,8 @@ record World(
                       .formatted(address.rest(), Workshop.NAME, Crowd.WORLD));
         };
     String ids = parameters.internal(HostAddress.IDS);
+    // looking costs nothing here
+    parameters.internal(HostAddress.LOOKS_AT);
     parameters.checkNothingLeft();
     return new World(
         address.rest(),

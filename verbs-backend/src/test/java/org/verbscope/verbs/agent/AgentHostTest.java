@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -229,6 +230,31 @@ class AgentHostTest {
       TestAgents.await(
           "the call is logged",
           () -> files.stream().anyMatch(file -> text(file).contains("ibv_alloc_pd granted")));
+    }
+  }
+
+  @Test
+  void theAgentThatReadsIsToldWhichDevicesAreLookedAt() {
+    try (AgentHost host = TestAgents.odd(logs)) {
+      Subscription watch = host.watch(change -> {});
+      Subscription other = host.watch(change -> {});
+      watch.look(Set.of(ResourceId.device("mlx5_0")));
+      other.look(Set.of(ResourceId.device("mlx4_0")));
+      other.close();
+      TestAgents.await(
+          "all is logged",
+          () ->
+              TestAgents.lines(host.logFiles().get(0)).stream()
+                      .filter(line -> line.contains("looked at:"))
+                      .count()
+                  == 3);
+      assertThat(TestAgents.lines(host.logFiles().get(0)))
+          .filteredOn(line -> line.contains("looked at:"))
+          .satisfiesExactly(
+              line -> assertThat(line).contains("[mlx5_0]"),
+              line -> assertThat(line).contains("[mlx4_0, mlx5_0]"),
+              line -> assertThat(line).contains("[mlx5_0]"));
+      watch.close();
     }
   }
 

@@ -54,6 +54,49 @@ class HostViewTest {
     return view.replace(role, new Agent.Seen(List.of(objects), 1, List.of()));
   }
 
+  @Test
+  void whatADeadAgentHeldStaysUntilItsNumberIsAnothers() {
+    Owner main = self(MAIN, MAIN_PID);
+    hold(MAIN, qp("17", main), qp("18", main));
+    Owner pid = Owner.foreign(MAIN_PID, "java");
+    read(qp("17", pid), qp("18", pid));
+    view.died(MAIN, new Status("agent died", "was killed", "restart"), "");
+    read(qp("17", pid));
+    read();
+    assertThat(shown()).containsExactly("mlx4_0/qp/17", "mlx4_0/qp/18");
+    Owner foreign = Owner.foreign(4711, "ib_write_bw");
+    HostChange.Stepped step = read(qp("17", foreign));
+    assertThat(step.changed()).extracting(c -> c.now().owner()).containsExactly(foreign);
+    assertThat(shown()).containsExactly("mlx4_0/qp/17", "mlx4_0/qp/18");
+    assertThat(view.snapshot().find(ResourceId.of("mlx4_0", Kind.QP, "18")).get().status().word())
+        .isEqualTo("stale");
+    read();
+    assertThat(shown()).containsExactly("mlx4_0/qp/18");
+  }
+
+  @Test
+  void aSharedQpThatOutlivesItsCreatorIsShownOnceSomethingHappensToIt() {
+    hold(OTHER, qp("17@other", self(OTHER, OTHER_PID)));
+    read(qp("17", KERNEL));
+    view.died(OTHER, new Status("agent died", "was killed", "restart"), "");
+    assertThat(shown()).containsExactly("mlx4_0/qp/17@other");
+    Resource ready =
+        new Resource(
+            ResourceId.of("mlx4_0", Kind.QP, "17"),
+            Kind.QP,
+            DEVICE,
+            "QP 0x11",
+            KERNEL,
+            Status.OK,
+            Map.of(),
+            Readings.builder().put("state", Source.KERNEL, "RTR").build());
+    view.apply(
+        AgentRole.READER,
+        List.of(ready),
+        new AgentListener.Step(0, 2, List.of(), List.of(), List.of()));
+    assertThat(shown()).containsExactly("mlx4_0/qp/17");
+  }
+
   private List<String> shown() {
     return view.snapshot().resources().stream()
         .map(Resource::id)

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.verbscope.verbs.HostAddress;
@@ -22,6 +23,7 @@ import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Layer;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.sim.SimulatedHost;
 
@@ -50,7 +52,29 @@ final class OddHost implements VerbsHost {
 
   @Override
   public Subscription watch(Consumer<HostChange> onChange) {
-    return workshop.watch(onChange);
+    Subscription watch = workshop.watch(onChange);
+    return new Subscription() {
+      @Override
+      public void look(Set<ResourceId> devices) {
+        System.err.println(
+            "looked at: " + devices.stream().map(ResourceId::text).sorted().toList());
+      }
+
+      @Override
+      public void pause() {
+        watch.pause();
+      }
+
+      @Override
+      public void resume() {
+        watch.resume();
+      }
+
+      @Override
+      public void close() {
+        watch.close();
+      }
+    };
   }
 
   @Override

@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
+import org.verbscope.verbs.live.netlink.KernelCounter;
 import org.verbscope.verbs.live.sysfs.RdmaSysfs;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
@@ -26,6 +29,7 @@ class KnownCountersTest {
   private static final String PORT = "sys/class/infiniband/mlx5_0/ports/1";
 
   @TempDir Path root;
+  private final ToldKernel kernel = new ToldKernel();
   private long nanos;
   private KnownCounters counters;
 
@@ -35,13 +39,13 @@ class KnownCountersTest {
     write("counters/symbol_error", "N/A (no PMA)\n");
     write("hw_counters/out_of_buffer", "18446744073709551615\n");
     write("hw_counters/lifespan", "10\n");
-    counters = new KnownCounters(new RdmaSysfs(root), () -> nanos);
+    counters = new KnownCounters(new RdmaSysfs(root), kernel, () -> nanos);
   }
 
   @Test
   void bothDirectoriesAreReadAndLifespanIsNoCounter() {
     counters.look(Spacing.Pace.SPACED, DEVICES);
-    Map<String, Reading> read = counters.of("mlx5_0", 1);
+    Map<String, Reading> read = counters.of("mlx5_0", 1).get(Source.SYSFS);
     assertThat(read)
         .containsOnlyKeys(
             "counters/port_xmit_data", "counters/symbol_error", "hw_counters/out_of_buffer")
@@ -56,7 +60,7 @@ class KnownCountersTest {
   void aPortWithoutDirectoriesKeepsNoCounters() {
     List<DeviceFacts> other = List.of(device("gone0", 1));
     counters.look(Spacing.Pace.SPACED, other);
-    assertThat(counters.of("gone0", 1)).isEmpty();
+    assertThat(counters.of("gone0", 1).get(Source.SYSFS)).isEmpty();
     assertThat(counters.of("mlx5_0", 1)).isEmpty();
   }
 
@@ -100,8 +104,61 @@ class KnownCountersTest {
         .containsInstanceOf(Reading.NotExposed.class);
   }
 
+  @Test
+  void anOptionalCounterThatHasNoFileIsToldByTheKernelWhileItIsOn() {
+    kernel.named("out_of_buffer", OptionalLong.empty());
+    kernel.named("cc_rx_ce_pkts", OptionalLong.of(1));
+    kernel.named("cc_tx_cnp_pkts", OptionalLong.of(0));
+    kernel.counted =
+        List.of(new KernelCounter("out_of_buffer", 3), new KernelCounter("cc_rx_ce_pkts", 8));
+    counters.look(Spacing.Pace.SPACED, DEVICES);
+    Map<String, Reading> told = counters.of("mlx5_0", 1).get(Source.KERNEL);
+    assertThat(told)
+        .containsOnlyKeys("hw_counters/cc_rx_ce_pkts", "hw_counters/cc_tx_cnp_pkts")
+        .containsEntry("hw_counters/cc_rx_ce_pkts", Reading.of(8));
+    assertThat(told.get("hw_counters/cc_tx_cnp_pkts"))
+        .isInstanceOfSatisfying(
+            Reading.NotExposed.class,
+            off -> assertThat(off.why()).contains("set link mlx5_0/1 optional-counters"));
+    Resource port =
+        LiveTree.device(DEVICES.get(0), Optional.empty(), number -> counters.of("mlx5_0", number))
+            .get(1);
+    assertThat(port.value("hw_counters/cc_rx_ce_pkts", Source.KERNEL)).contains(Value.of(8));
+    assertThat(port.readings().of("hw_counters/out_of_buffer")).containsOnlyKeys(Source.SYSFS);
+  }
+
+  @Test
+  void theKernelIsNotAskedToCountWhatFilesTell() {
+    kernel.named("out_of_buffer", OptionalLong.empty());
+    counters.look(Spacing.Pace.SPACED, DEVICES);
+    assertThat(counters.of("mlx5_0", 1)).containsOnlyKeys(Source.SYSFS);
+    assertThat(kernel.askedForValues).isZero();
+  }
+
+  /** A kernel that names and counts what it is told to. */
+  private static final class ToldKernel implements KnownCounters.Statistics {
+    private final List<KernelCounter.Status> names = new ArrayList<>();
+    private List<KernelCounter> counted = List.of();
+    private int askedForValues;
+
+    void named(String counter, OptionalLong optional) {
+      names.add(new KernelCounter.Status(counter, OptionalLong.of(names.size()), optional));
+    }
+
+    @Override
+    public List<KernelCounter.Status> names(String device, int port) {
+      return device.equals("mlx5_0") && port == 1 ? names : List.of();
+    }
+
+    @Override
+    public List<KernelCounter> values(String device, int port) {
+      askedForValues++;
+      return counted;
+    }
+  }
+
   private Reading data() {
-    return counters.of("mlx5_0", 1).get("counters/port_xmit_data");
+    return counters.of("mlx5_0", 1).get(Source.SYSFS).get("counters/port_xmit_data");
   }
 
   private void write(String file, String text) throws IOException {

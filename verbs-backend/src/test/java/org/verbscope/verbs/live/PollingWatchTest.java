@@ -86,7 +86,7 @@ class PollingWatchTest {
   }
 
   private void watch(Duration period) {
-    watch = new PollingWatch(host::get, told::add, period, closed -> {});
+    watch = new PollingWatch(host::get, told::add, period, () -> {}, closed -> {});
     watch.start();
   }
 

@@ -69,6 +69,17 @@ class ServingTest {
     assertThat(Serving.known(host)).contains("192.0.2.1", "ens1", "2001:db8::1");
   }
 
+  @Test
+  void whatWasMeantAsAnAddressIsToldFromTheNameOfAnInterface() {
+    assertThat(List.of("192.0.2.1", "fe80::1", "::")).allMatch(Serving::isAddress);
+    for (String wrong : List.of("999.1.1.1", "192.0.2", "192.0.2.", "fe80:::1", "1:2:3")) {
+      assertThat(Serving.isAddress(wrong)).as(wrong).isFalse();
+      assertThat(Serving.looksLikeAddress(wrong)).as(wrong).isTrue();
+    }
+    assertThat(List.of("ens1", "ens1.7", "dummy0", "bond0:1", "face", ""))
+        .noneMatch(Serving::looksLikeAddress);
+  }
+
   private static Resource gid(long index, String gid, long type, String ndev, String marks) {
     Readings.Builder readings =
         Readings.builder()

@@ -1,8 +1,10 @@
 package org.verbscope.verbs.live.netlink;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.verbscope.verbs.model.Errno;
@@ -72,6 +74,36 @@ public final class RdmaNetlink implements AutoCloseable {
     return reader.isFull()
         ? table.noting("there are more %ss than fit".formatted(kind.summaryName()))
         : table;
+  }
+
+  /**
+   * Some resources of a kind on a device, asked for one by one; one that is not there, or that the
+   * kernel does not tell alone, is left out. Until Linux 6.1 at least that is so with a QP that has
+   * never had a port: one in RESET, as a rule.
+   *
+   * @param numbers the kernel's numbers of them
+   */
+  public Answer<ResourceTable> resources(KernelDevice device, ResourceKind kind, long[] numbers) {
+    ResourceTableReader reader = new ResourceTableReader(kind, numbers.length);
+    Set<String> notices = new LinkedHashSet<>();
+    Errno error = null;
+    for (int i = 0; i < numbers.length && !Errno.ETIMEDOUT.equals(error); i++) {
+      long ports = kind.isOfPort() ? device.ports().orElse(1) : 1;
+      error = Errno.EAGAIN;
+      for (int port = 1; port <= ports && Errno.EAGAIN.equals(error); port++) {
+        Request request =
+            of(device.index(), Request.get(kind.command)).u32(kind.id().attribute, numbers[i]);
+        Answer<ResourceTableReader> answer =
+            ask(
+                kind.isOfPort() ? request.u32(Nldev.PORT_INDEX, port) : request,
+                reader::readAlone,
+                reader);
+        error = answer.error();
+        notices.addAll(answer.isComplete() ? answer.notices() : List.of());
+      }
+    }
+    boolean silent = Errno.ETIMEDOUT.equals(error);
+    return new Answer<>(reader.table(), silent ? error : null, false, List.copyOf(notices));
   }
 
   /** The character device of a device; the error tells when user processes cannot use it. */

@@ -152,6 +152,11 @@ public enum ResourceKind {
     return summaryName;
   }
 
+  /** Whether the kernel, asked for one of them, wants to be told a port. */
+  boolean isOfPort() {
+    return this == QP || this == CM_ID;
+  }
+
   /** The column that holds the kernel's number of the resource. */
   public Column id() {
     return layout.id();

@@ -65,6 +65,14 @@ final class ResourceTableReader implements Conversation.Body {
     }
   }
 
+  /** Reads the message about one resource: its attributes stand in no table. */
+  void readAlone(ByteBuffer bytes, int from, int to, Notices notices) {
+    oddAttributes = 0;
+    if (!row(bytes, from, to) || oddAttributes > 0) {
+      notices.add("a message about one %s is damaged".formatted(kind.summaryName()));
+    }
+  }
+
   /**
    * @return false when the entry is damaged or holds nothing known
    */
