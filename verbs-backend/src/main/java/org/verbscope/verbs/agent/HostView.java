@@ -318,10 +318,6 @@ final class HostView {
     return isStale(held) && listed != null && listed.owner().kernel();
   }
 
-  private static boolean isStale(Resource row) {
-    return row.status().word().equals(AgentControl.STALE);
-  }
-
   private static Resource withStatus(Resource row, Status status) {
     return new Resource(
         row.id(),
