@@ -28,6 +28,7 @@ import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.open.Hosts;
+import org.verbscope.verbs.rules.Grouping;
 
 /**
  * The product's window on {@code sim:scale}: the PD of all QPs open, a QP in the middle selected.
@@ -75,6 +76,7 @@ public final class ScaleWindow extends Application {
   @Override
   public void start(Stage stage) {
     wiring = new Wiring(this::open, new Measured(new BackgroundTasks("host")), Settings.none());
+    wiring.explorer().grouping().set(Grouping.valueOf(System.getProperty("bench.by", "PD")));
     wiring.session().open("sim:scale?qps=" + qps + "&changes=" + CHANGES);
     wiring.show(stage);
     scene = stage.getScene();

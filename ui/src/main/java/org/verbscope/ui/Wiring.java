@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -52,6 +53,7 @@ import org.verbscope.verbs.ProductVersion;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.rules.Grouping;
 
 /** The only place where features are made and meet. */
 public final class Wiring implements AutoCloseable {
@@ -93,6 +95,8 @@ public final class Wiring implements AutoCloseable {
     session = new HostSession(opener, tasks);
     explorer = new ExplorerViewModel(session.state(), selection);
     explorer.onDevicesInView(session::look);
+    explorer.grouping().set(grouping(settings.get("grouping", "")));
+    explorer.grouping().addListener((o, before, now) -> settings.put("grouping", now.name()));
     lifecycle = new LifecycleViewModel(session, selection, this::showFailure);
     header = new HeaderViewModel(session);
     agents = new AgentNoticeViewModel(session);
@@ -179,6 +183,7 @@ public final class Wiring implements AutoCloseable {
 
   private void complete() {
     headerView.complete();
+    explorerView.complete();
     window.setInspector(
         new InspectorView(
             new InspectorViewModel(session.state(), session.paused(), selection),
@@ -207,6 +212,13 @@ public final class Wiring implements AutoCloseable {
                       380,
                       () -> {}));
     }
+  }
+
+  private static Grouping grouping(String name) {
+    return Stream.of(Grouping.values())
+        .filter(grouping -> grouping.name().equals(name))
+        .findFirst()
+        .orElse(Grouping.PD);
   }
 
   /** True when every part of the window is there and was drawn. */

@@ -10,6 +10,7 @@ import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
@@ -62,17 +63,20 @@ public final class Bench {
 
   /** Tells that a resource has this status and these readings now, and gives it as it was told. */
   public Resource tell(ResourceId id, Status status, Readings readings) {
+    return tell(id, state().find(id).orElseThrow().owner(), status, readings);
+  }
+
+  /** Tells that somebody else holds a resource now. */
+  public void tellOwner(ResourceId id, Owner owner) {
+    Resource then = state().find(id).orElseThrow();
+    tell(id, owner, then.status(), then.readings());
+  }
+
+  private Resource tell(ResourceId id, Owner owner, Status status, Readings readings) {
     Resource then = state().find(id).orElseThrow();
     Resource now =
         new Resource(
-            id,
-            then.kind(),
-            then.parent(),
-            then.label(),
-            then.owner(),
-            status,
-            then.edges(),
-            readings);
+            id, then.kind(), then.parent(), then.label(), owner, status, then.edges(), readings);
     HostChange.Changed changed = new HostChange.Changed(now, Map.of());
     state()
         .apply(

@@ -31,6 +31,56 @@ class SimulatedWorkshopTest {
     return Run.of("", all.toArray(new String[0]));
   }
 
+  private static List<String> namesBelow(Run tree, String line) {
+    List<String> lines = tree.out().lines().toList();
+    int at = 0;
+    while (!lines.get(at).startsWith(line)) {
+      at++;
+    }
+    int depth = line.length() - line.stripLeading().length();
+    return lines.subList(at + 1, lines.size()).stream()
+        .takeWhile(below -> below.startsWith(" ".repeat(depth + 2)))
+        .map(below -> below.strip().split("  ")[0])
+        .toList();
+  }
+
+  @Test
+  void theTreeByProcessShowsWhoHoldsWhat() {
+    Run tree = workshop("tree", "--by", "process");
+    assertThat(tree.code()).isZero();
+    List<String> all = tree.out().lines().toList();
+    assertThat(all).anyMatch(line -> line.matches("  \\S+ \\(pid \\d+\\): \\d+"));
+    assertThat(all).anyMatch(line -> line.matches("  kernel \\(\\w+\\): \\d+"));
+    int lastDevice = lastIndex(all, "  qib0 ");
+    int firstHolder =
+        all.indexOf(all.stream().filter(l -> l.matches("  .*: \\d+")).findFirst().get());
+    assertThat(firstHolder).isGreaterThan(lastDevice);
+  }
+
+  private static int lastIndex(List<String> lines, String start) {
+    int last = -1;
+    for (int i = 0; i < lines.size(); i++) {
+      last = lines.get(i).startsWith(start) ? i : last;
+    }
+    return last;
+  }
+
+  @Test
+  void theTreeByKindShowsTheQueuePairsOfADeviceTogether() {
+    Run tree = workshop("tree", "--by", "kind");
+    List<String> ofDevice = namesBelow(tree, "  mlx5_0 ");
+    assertThat(ofDevice).anyMatch(name -> name.matches("QP: \\d+")).contains("Port 1");
+    long qps = ofDevice.stream().filter(name -> name.startsWith("QP 0x")).count();
+    assertThat(ofDevice).contains("QP: " + qps);
+  }
+
+  @Test
+  void aGroupingThatThereIsNotIsAnError() {
+    Run tree = workshop("tree", "--by", "colour");
+    assertThat(tree.code()).isEqualTo(2);
+    assertThat(tree.err()).contains("--by: \"colour\" is not pd, process or kind");
+  }
+
   private static List<Map<String, Json>> receipts(Run run) {
     return ((Json.Arr) run.json())
         .items().stream().map(receipt -> ((Json.Obj) receipt).members()).toList();

@@ -38,6 +38,7 @@ public final class ExplorerView extends BorderPane {
   private final ExplorerViewModel model;
   private final TableView<Row> table = new TableView<>();
   private final Supplier<ContextMenu> menu;
+  private final GroupingBar grouping;
   private final ScrollKeeper<Row> scroll = new ScrollKeeper<>(table);
   private boolean selecting;
 
@@ -50,6 +51,7 @@ public final class ExplorerView extends BorderPane {
   public ExplorerView(ExplorerViewModel model, Supplier<ContextMenu> menu) {
     this.model = model;
     this.menu = menu;
+    this.grouping = new GroupingBar(model);
     getStyleClass().add("explorer");
     table.setId("explorer-tree");
     table.setAccessibleText(Messages.text("explorer.tree.title"));
@@ -81,6 +83,7 @@ public final class ExplorerView extends BorderPane {
     found.textProperty().bind(model.found());
     found.visibleProperty().bind(model.found().isNotEmpty());
     found.managedProperty().bind(found.visibleProperty());
+    setTop(grouping);
     setCenter(table);
     setBottom(found);
   }
@@ -95,6 +98,11 @@ public final class ExplorerView extends BorderPane {
     } else {
       fading.stop();
     }
+  }
+
+  /** Adds what can wait until the window was drawn; once. */
+  public void complete() {
+    grouping.complete();
   }
 
   /** Takes the keyboard. */

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -21,6 +24,8 @@ import org.verbscope.ui.core.StateChange;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.rules.Grouping;
+import org.verbscope.verbs.rules.TreeKey.Group;
 
 /** The tree of the host: which rows there are, which are open, which one is selected. */
 public final class ExplorerViewModel {
@@ -38,6 +43,8 @@ public final class ExplorerViewModel {
   private final Command collapseAll;
   private final Command nextNews;
   private Consumer<Set<ResourceId>> devicesInView = devices -> {};
+  private final ObjectProperty<Grouping> grouping = new SimpleObjectProperty<>(Grouping.PD);
+  private final Map<Grouping, Command> groupings = new EnumMap<>(Grouping.class);
   private String typed = "";
   private long typedAt;
 
@@ -56,6 +63,10 @@ public final class ExplorerViewModel {
     expandAll = new Command("explorer.expandAll", "Shortcut+Shift+E", () -> setAllOpen(true));
     collapseAll = new Command("explorer.collapseAll", "Shortcut+Shift+W", () -> setAllOpen(false));
     nextNews = new Command("explorer.nextNews", "Shortcut+J", this::goToNextNews);
+    for (Grouping each : Grouping.values()) {
+      groupings.put(each, new Command(id(each), key(each), () -> grouping.set(each)));
+    }
+    grouping.addListener((o, before, now) -> regroup(now));
     news.any().addListener((o, before, now) -> forbidNextNews(!now));
     forbidNextNews(true);
     state.onChange(this::apply);
@@ -91,7 +102,43 @@ public final class ExplorerViewModel {
   }
 
   public List<Command> commands() {
-    return List.of(expandAll, collapseAll, nextNews);
+    List<Command> all = new ArrayList<>(List.of(expandAll, collapseAll, nextNews));
+    all.addAll(groupings.values());
+    return all;
+  }
+
+  /** How objects are put together. */
+  public ObjectProperty<Grouping> grouping() {
+    return grouping;
+  }
+
+  /** What makes it the grouping. */
+  Command command(Grouping wanted) {
+    return groupings.get(wanted);
+  }
+
+  private static String id(Grouping grouping) {
+    return switch (grouping) {
+      case PD -> "explorer.byPd";
+      case PROCESS -> "explorer.byProcess";
+      case KIND -> "explorer.byKind";
+    };
+  }
+
+  private static String key(Grouping grouping) {
+    return "Shortcut+" + (grouping.ordinal() + 1);
+  }
+
+  private void regroup(Grouping now) {
+    Row before = selected.get();
+    rows.regroup(now);
+    if (before != null) {
+      keepSelection(before, before.key.id());
+      rows.reveal(selected.get());
+    }
+    if (rows.isFiltered()) {
+      tellFound();
+    }
   }
 
   /** What happened to rows just now. */
@@ -294,13 +341,18 @@ public final class ExplorerViewModel {
     if (!open) {
       selected.set(deviceOrHost(selected.get(), host));
     }
-    for (Row device : host.children()) {
-      rows.setOpen(device, open);
-      for (Row group : device.children()) {
-        rows.setOpen(group, open && group.key.group() != Kind.CONTEXT);
-      }
-    }
+    host.children().forEach(row -> setOpenWithGroups(row, open));
     tellDevicesInView();
+  }
+
+  /** Contexts say little of themselves and stay closed. */
+  private void setOpenWithGroups(Row row, boolean open) {
+    rows.setOpen(row, open && !isOfContexts(row));
+    row.children().stream().filter(Row::isGroup).forEach(group -> setOpenWithGroups(group, open));
+  }
+
+  private static boolean isOfContexts(Row row) {
+    return row.key.group() instanceof Group.OfKind of && of.kind() == Kind.CONTEXT;
   }
 
   private static Row deviceOrHost(Row row, Row host) {

@@ -10,6 +10,8 @@ import javafx.scene.layout.Region;
 import org.verbscope.icons.Icons;
 import org.verbscope.ui.controls.Mark;
 import org.verbscope.ui.controls.Shape;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.rules.TreeKey.Group;
 
 /** The tree's first column: indentation, the triangle that opens, the kind's icon, the name. */
 final class NameCell extends RowCell {
@@ -66,13 +68,22 @@ final class NameCell extends RowCell {
     indent.setPrefWidth(INDENT * row.depth());
     opener.setDisable(!canOpen);
     triangle.show(canOpen ? (open ? Shape.TRIANGLE_DOWN : Shape.TRIANGLE_RIGHT).path() : "");
-    icon.show(Icons.path((row.isGroup() ? row.key.group() : row.resource().kind()).name()));
+    icon.show(picture(row));
     name.setText(text.name());
     detail.setText(text.detail());
     pseudoClassStateChanged(ExplorerView.GROUP, row.isGroup());
     setAccessibleText(text.hint());
     setGraphic(box);
     showNews(row);
+  }
+
+  private static String picture(Row row) {
+    Group group = row.key.group();
+    if (group instanceof Group.OfHolder) {
+      return Shape.PROCESS.path();
+    }
+    Kind kind = group instanceof Group.OfKind of ? of.kind() : row.resource().kind();
+    return Icons.path(kind.name());
   }
 
   /** The detail gives way first; where there is none, the word of the news before the name. */

@@ -4,10 +4,11 @@ import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.rules.TreeKey;
 
-/** One row of the tree: a resource, or a group of the resources of one kind below a device. */
+/** One row of the tree: a resource, or a group of resources that have something in common. */
 final class Row {
-  final RowKey key;
+  final TreeKey key;
   Row parent;
 
   /** Whether the children are shown while nothing is filtered. */
@@ -32,16 +33,16 @@ final class Row {
   /** Made when a cell first asks: most rows of a large tree are never looked at. */
   private ReadOnlyObjectWrapper<RowText> text;
 
-  Row(RowKey key, Resource resource) {
+  Row(TreeKey key, Resource resource) {
     this.key = key;
     this.resource = resource;
   }
 
   boolean isGroup() {
-    return key.group() != null;
+    return key.isGroup();
   }
 
-  /** The resource; of a group the resource it stands below. */
+  /** The resource; of a group the one that it is about. */
   Resource resource() {
     return resource;
   }
@@ -54,6 +55,19 @@ final class Row {
   /** In their order. */
   List<Row> children() {
     return children;
+  }
+
+  /** How many resources stand in a group, in its groups and so on. */
+  int countInGroup() {
+    return children.isEmpty() || !children.get(0).isGroup()
+        ? children.size()
+        : children.stream().mapToInt(Row::countInGroup).sum();
+  }
+
+  /** Stands nowhere and has no children: for a new place. */
+  void uproot() {
+    parent = null;
+    children = List.of();
   }
 
   /** Adds a child at its place among the others. */
@@ -102,6 +116,6 @@ final class Row {
 
   @Override
   public String toString() {
-    return key.group() == null ? key.id().text() : key.id().text() + "/" + key.group();
+    return key.toString();
   }
 }

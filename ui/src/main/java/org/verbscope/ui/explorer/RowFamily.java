@@ -6,35 +6,39 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.rules.Grouping;
+import org.verbscope.verbs.rules.TreeKey;
 
-/**
- * All rows, visible or not: which there are and who stands below whom. Below a device its many
- * kinds of children stand in one group each.
- */
+/** All rows, visible or not: which there are and, by the grouping, who stands below whom. */
 final class RowFamily {
   private static final RowOrder ORDER = new RowOrder();
 
-  private final Map<RowKey, Row> rows = new HashMap<>();
+  private final Map<TreeKey, Row> rows = new HashMap<>();
+  private Grouping grouping = Grouping.PD;
   private int groups;
 
+  /** Groups of which the number of members is no longer what they say. */
+  private final Set<Row> recount = new LinkedHashSet<>();
+
   /** What was open stays open when it goes and comes back. */
-  private final Set<RowKey> opened = new HashSet<>();
+  private final Set<TreeKey> opened = new HashSet<>();
 
   /** Resources whose parent has not been told yet, by that parent. */
   private final Map<ResourceId, List<Resource>> orphans = new LinkedHashMap<>();
 
   /** The row of a resource; null when there is none. */
   Row row(ResourceId id) {
-    return id == null ? null : rows.get(RowKey.of(id));
+    return id == null ? null : rows.get(TreeKey.of(id));
   }
 
-  Row row(RowKey key) {
+  Row row(TreeKey key) {
     return rows.get(key);
   }
 
@@ -61,6 +65,7 @@ final class RowFamily {
     rows.clear();
     groups = 0;
     orphans.clear();
+    recount.clear();
   }
 
   void setOpen(Row row, boolean open) {
@@ -75,34 +80,76 @@ final class RowFamily {
   /**
    * Takes a resource; one whose parent is not there waits for it.
    *
-   * @param made gets the rows that there are now for it, for its group, and for who waited for it
+   * @param made gets the rows that there are now for it, for its groups, and for who waited for it
    */
   void attach(Resource resource, List<Row> made) {
-    Row parent = null;
-    if (resource.parent() != null) {
-      Row below = row(resource.parent());
-      if (below == null) {
-        orphans.computeIfAbsent(resource.parent(), p -> new ArrayList<>()).add(resource);
-        return;
-      }
-      parent = below.resource().kind() == Kind.DEVICE ? group(below, resource.kind(), made) : below;
+    if (resource.parent() != null && row(resource.parent()) == null) {
+      orphans.computeIfAbsent(resource.parent(), p -> new ArrayList<>()).add(resource);
+      return;
     }
-    made.add(add(new Row(RowKey.of(resource.id()), resource), parent));
+    made.add(add(new Row(TreeKey.of(resource.id()), resource), above(resource, made)));
     List<Resource> waiting = orphans.remove(resource.id());
     if (waiting != null) {
       waiting.forEach(child -> attach(child, made));
     }
   }
 
-  private Row group(Row device, Kind kind, List<Row> made) {
-    RowKey key = new RowKey(device.key.id(), kind);
-    Row group = rows.get(key);
-    if (group == null) {
-      group = add(new Row(key, device.resource()), device);
+  /** The row that a resource, whose parent is known, belongs below; null for the host. */
+  private Row above(Resource resource, List<Row> made) {
+    return resource.parent() == null ? null : above(keyAbove(resource), made);
+  }
+
+  private TreeKey keyAbove(Resource resource) {
+    return grouping.above(resource, this::resource);
+  }
+
+  private Resource resource(ResourceId id) {
+    Row row = row(id);
+    return row == null ? null : row.resource();
+  }
+
+  /** The row of that key; one of a group is made where it is not there. */
+  private Row above(TreeKey key, List<Row> made) {
+    Row row = rows.get(key);
+    if (row == null) {
+      row = add(new Row(key, resource(key.id())), above(key.above(), made));
       groups++;
-      made.add(group);
+      made.add(row);
     }
-    return group;
+    return row;
+  }
+
+  /** Whether a resource that says something else belongs where its row is. */
+  boolean isInItsPlace(Row row, Resource now) {
+    if (row.resource().kind() != now.kind()) {
+      return false;
+    }
+    if (row.parent == null || now.parent() == null) {
+      return row.parent == null && now.parent() == null;
+    }
+    return row(now.parent()) != null && row.parent.key.equals(keyAbove(now));
+  }
+
+  /** Puts the same resources together in another way. */
+  void regroup(Grouping wanted) {
+    List<Row> inOrder = new ArrayList<>(rows.size());
+    if (root() != null) {
+      collectResources(root(), inOrder);
+    }
+    grouping = wanted;
+    rows.keySet().removeIf(TreeKey::isGroup);
+    groups = 0;
+    inOrder.forEach(Row::uproot);
+    List<Row> made = new ArrayList<>();
+    inOrder.forEach(row -> add(row, above(row.resource(), made)));
+    tellCounts();
+  }
+
+  private static void collectResources(Row row, List<Row> into) {
+    if (!row.isGroup()) {
+      into.add(row);
+    }
+    row.children().forEach(child -> collectResources(child, into));
   }
 
   private Row add(Row row, Row parent) {
@@ -111,12 +158,26 @@ final class RowFamily {
     rows.put(row.key, row);
     if (parent != null) {
       parent.addChild(placeAmong(parent.children(), row), row);
-      if (parent.isGroup() || parent.children().size() == 1) {
+      if (parent.children().size() == 1) {
         parent.textChanged();
       }
+      recount(parent);
       tellDeviceOf(row);
     }
     return row;
+  }
+
+  /** A group, and the groups that it stands in, have other members. */
+  private void recount(Row parent) {
+    for (Row at = parent; at != null && at.isGroup(); at = at.parent) {
+      recount.add(at);
+    }
+  }
+
+  /** Lets the groups say how many members they have now, once after many changes. */
+  void tellCounts() {
+    recount.forEach(Row::textChanged);
+    recount.clear();
   }
 
   /** Most come in their order: the end is looked at first. */
@@ -142,10 +203,13 @@ final class RowFamily {
     }
   }
 
-  /** What goes when {@code row} goes: the row, or its group when nothing else is in that. */
+  /** What goes when {@code row} goes: the row, or the highest group that nothing else is in. */
   static Row goingWith(Row row) {
-    Row parent = row.parent;
-    return parent != null && parent.isGroup() && parent.children().size() == 1 ? parent : row;
+    Row going = row;
+    while (going.parent != null && going.parent.isGroup() && going.parent.children().size() == 1) {
+      going = going.parent;
+    }
+    return going;
   }
 
   /** Takes a row away, and all below it. */
@@ -153,9 +217,10 @@ final class RowFamily {
     Row parent = row.parent;
     if (parent != null) {
       parent.children().remove(indexAmongSiblings(row));
-      if (parent.isGroup() || parent.children().isEmpty()) {
+      if (parent.children().isEmpty()) {
         parent.textChanged();
       }
+      recount(parent);
       tellDeviceOf(row);
     }
     forget(row);

@@ -37,6 +37,16 @@ final class RowFilter {
     }
   }
 
+  /** The rows stand elsewhere; all start open again. */
+  void lookAgain(Collection<Row> all) {
+    shown = 0;
+    for (Row row : all) {
+      row.hits = 0;
+      row.closedInFilter = false;
+    }
+    all.stream().filter(row -> row.matches).forEach(row -> count(row, 1));
+  }
+
   /**
    * Looks at a row that is new or says something else.
    *

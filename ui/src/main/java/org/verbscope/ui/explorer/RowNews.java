@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyLongProperty;
@@ -139,6 +140,12 @@ final class RowNews {
   /** A row is not there any more. */
   void forget(Row row) {
     entries.remove(row);
+  }
+
+  /** Only what is told of rows that are still there goes on being told. */
+  void keep(Predicate<Row> isThere) {
+    untold = entries.keySet().removeIf(isThere.negate());
+    tell();
   }
 
   /** All rows go. */

@@ -3,8 +3,13 @@ package org.verbscope.ui.explorer;
 import java.util.Comparator;
 import java.util.List;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.rules.Grouping;
+import org.verbscope.verbs.rules.TreeKey.Group;
 
-/** The order of siblings: by kind, then by name with numbers by their value (QP 9 before QP 10). */
+/**
+ * The order of siblings: by kind, then by name with numbers by their value (QP 9 before QP 10). Who
+ * holds objects comes after the devices.
+ */
 final class RowOrder implements Comparator<Row> {
   private static final List<Kind> KINDS =
       List.of(
@@ -26,14 +31,23 @@ final class RowOrder implements Comparator<Row> {
 
   @Override
   public int compare(Row a, Row b) {
+    if (a.key.group() instanceof Group.OfHolder || b.key.group() instanceof Group.OfHolder) {
+      return byHolder(a.key.group(), b.key.group());
+    }
     Kind kindA = kind(a);
     Kind kindB = kind(b);
     int byKind = kindA == kindB ? 0 : Integer.compare(KINDS.indexOf(kindA), KINDS.indexOf(kindB));
     return byKind != 0 ? byKind : natural(a.key.id().text(), b.key.id().text());
   }
 
+  private static int byHolder(Group a, Group b) {
+    return a instanceof Group.OfHolder holderA && b instanceof Group.OfHolder holderB
+        ? Grouping.HOLDERS.compare(holderA.holder(), holderB.holder())
+        : Boolean.compare(a instanceof Group.OfHolder, b instanceof Group.OfHolder);
+  }
+
   private static Kind kind(Row row) {
-    return row.isGroup() ? row.key.group() : row.resource().kind();
+    return row.key.group() instanceof Group.OfKind of ? of.kind() : row.resource().kind();
   }
 
   /** Compares texts so that digits count as the number they form. */

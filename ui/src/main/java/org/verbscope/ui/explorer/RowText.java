@@ -5,13 +5,15 @@ import java.util.stream.Collectors;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.rules.TreeKey.Group;
 
 /**
  * What a row says.
  *
- * @param name what a person calls it, of a group with the number of its members
- * @param detail a few words beside the name: type, link; may be empty
+ * @param name what a person calls it
+ * @param detail a few words beside the name: type, link, how many are in a group; may be empty
  * @param state the word in the state column; may be empty
  * @param shape the shape beside that word
  * @param owner what is wrong with it, if anything is, and who holds it
@@ -22,7 +24,10 @@ record RowText(
 
   static RowText of(Row row) {
     if (row.isGroup()) {
-      return new RowText(name(row), "", "", StateShape.NONE, "", name(row));
+      String name = name(row);
+      String detail = detail(row);
+      String hint = detail.isEmpty() ? name : name + ", " + detail;
+      return new RowText(name, detail, "", StateShape.NONE, "", hint);
     }
     Resource resource = row.resource();
     String state = state(row);
@@ -37,16 +42,32 @@ record RowText(
 
   /** What a person calls it. */
   static String name(Row row) {
-    return row.isGroup()
-        ? Messages.text("explorer.group." + row.key.group().name(), row.children().size())
-        : row.resource().label();
+    Group group = row.key.group();
+    if (group instanceof Group.OfKind of) {
+      return Messages.text("explorer.group." + of.kind().name(), row.children().size());
+    }
+    return group instanceof Group.OfHolder of ? holder(of.holder()) : row.resource().label();
+  }
+
+  private static String holder(Owner owner) {
+    String words = Words.owner(owner);
+    return words.isEmpty() ? Messages.text("explorer.holder.unknown") : words;
   }
 
   /** A few words beside the name; of a device what carries its packets, and how fast. */
   static String detail(Row row) {
+    if (row.isGroup()) {
+      return row.key.group() instanceof Group.OfKind ? "" : members(row.countInGroup());
+    }
     return row.resource().kind() == Kind.DEVICE
         ? ofPorts(row, StateWords::detail)
         : StateWords.detail(row.resource());
+  }
+
+  private static String members(int count) {
+    return count == 1
+        ? Messages.text("explorer.member.one")
+        : Messages.text("explorer.member.many", count);
   }
 
   /** The word for the state; of a device the states of its ports, each once. */
@@ -58,7 +79,7 @@ record RowText(
 
   private static String ofPorts(Row device, Function<Resource, String> words) {
     return device.children().stream()
-        .filter(group -> group.isGroup() && group.key.group() == Kind.PORT)
+        .filter(group -> group.key.group() instanceof Group.OfKind of && of.kind() == Kind.PORT)
         .flatMap(group -> group.children().stream())
         .map(port -> words.apply(port.resource()))
         .filter(word -> !word.isEmpty())

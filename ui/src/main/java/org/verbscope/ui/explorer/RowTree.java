@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import javafx.collections.ObservableListBase;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.rules.Grouping;
 
 /**
  * The tree as the flat list of the rows that are visible now, with its own expansion. A batch of
@@ -99,6 +100,18 @@ final class RowTree extends ObservableListBase<Row> {
     news.clear();
     resources.forEach(resource -> family.attach(resource, made));
     made.forEach(filter::cameOrChanged);
+    family.tellCounts();
+    showAll();
+    endChange();
+  }
+
+  /** Puts the same resources together in another way; what was open and what is new stays so. */
+  void regroup(Grouping wanted) {
+    beginChange();
+    hideAll();
+    family.regroup(wanted);
+    filter.lookAgain(family.all());
+    news.keep(family::has);
     showAll();
     endChange();
   }
@@ -113,7 +126,7 @@ final class RowTree extends ObservableListBase<Row> {
     went.forEach(id -> detach(row(id), lost));
     for (Resource now : changed) {
       Row row = row(now.id());
-      if (row != null && isInItsPlace(row, now)) {
+      if (row != null && family.isInItsPlace(row, now)) {
         update(row, now, appear);
       } else {
         moved.add(now);
@@ -131,6 +144,7 @@ final class RowTree extends ObservableListBase<Row> {
     forRows(elsewhere, news::changed);
     forRows(came, news::came);
     tellLosses(lost);
+    family.tellCounts();
     news.tell();
     endChange();
   }
@@ -189,11 +203,6 @@ final class RowTree extends ObservableListBase<Row> {
     filter.set(matches, family.all());
     showAll();
     endChange();
-  }
-
-  private static boolean isInItsPlace(Row row, Resource now) {
-    ResourceId parent = row.parent == null ? null : row.parent.key.id();
-    return row.resource().kind() == now.kind() && Objects.equals(parent, now.parent());
   }
 
   private void update(Row row, Resource now, List<Row> appear) {

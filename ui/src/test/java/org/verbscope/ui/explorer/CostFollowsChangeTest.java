@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import javafx.collections.ListChangeListener;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.verbscope.ui.SteadyHost;
 import org.verbscope.ui.core.HostSession;
 import org.verbscope.ui.core.SameThreadTasks;
@@ -17,6 +18,7 @@ import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.rules.Grouping;
 
 /** What a step of the host costs the tree is a matter of what changed, not of what there is. */
 class CostFollowsChangeTest {
@@ -27,20 +29,22 @@ class CostFollowsChangeTest {
   private record Told(int events, long taken, long brought, int beats) {}
 
   /** The same steps on crowds of two sizes. */
-  @Test
-  void theTreeTellsAsMuchOfALargeHostAsOfASmallOne() {
-    List<Told> small = stepsOf(1_000);
-    List<Told> large = stepsOf(20_000);
+  @ParameterizedTest
+  @EnumSource(Grouping.class)
+  void theTreeTellsAsMuchOfALargeHostAsOfASmallOne(Grouping grouping) {
+    List<Told> small = stepsOf(1_000, grouping);
+    List<Told> large = stepsOf(20_000, grouping);
     assertThat(large).isEqualTo(small);
     assertThat(small).hasSize(STEPS).containsOnly(new Told(1, CHANGES, CHANGES, 1));
   }
 
-  private static List<Told> stepsOf(int qps) {
+  private static List<Told> stepsOf(int qps, Grouping grouping) {
     String address = "sim:scale?qps=" + qps + "&changes=" + CHANGES;
     HostSession session = new HostSession(a -> new SteadyHost(a), new SameThreadTasks());
     session.open(address);
     Selection selection = new Selection();
     ExplorerViewModel explorer = new ExplorerViewModel(session.state(), selection);
+    explorer.grouping().set(grouping);
     Resource some =
         session.state().resources().stream()
             .filter(r -> r.kind() == Kind.QP && r.owner().pid() > 0)

@@ -7,11 +7,15 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
+import org.verbscope.ui.core.Command;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
+import org.verbscope.verbs.rules.Grouping;
 
 class ExplorerViewModelTest {
   private final Bench bench = new Bench();
@@ -137,5 +141,90 @@ class ExplorerViewModelTest {
     bench.selection.set(pd);
     bench.perform(Verb.IBV_DEALLOC_PD, Header.NONE, Fields.builder().put("pd", pd).build());
     assertThat(bench.selection.get()).isEqualTo(ResourceId.device("qib0"));
+  }
+
+  private List<String> names() {
+    return explorer.rows().stream().map(row -> row.currentText().name()).toList();
+  }
+
+  @Test
+  void byProcessWhoHoldsSomethingStandsBelowTheHostWithTheNumberOfItsObjects() {
+    bench.pd("qib0");
+    bench.pd("mlx5_0");
+    explorer.grouping().set(Grouping.PROCESS);
+    Row own =
+        explorer.rows().stream()
+            .filter(row -> row.currentText().name().equals("this app"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(own.currentText().detail()).isEqualTo("4 objects");
+    assertThat(own.parent.key.id()).isEqualTo(ResourceId.HOST);
+    Resource foreign = bench.foreign(Kind.QP);
+    assertThat(names())
+        .contains(foreign.owner().comm() + " (pid " + foreign.owner().pid() + ")", "mlx5_0");
+    explorer.setOpen(own, true);
+    assertThat(own.children())
+        .extracting(row -> row.currentText().name() + ", " + row.currentText().detail())
+        .containsExactly("mlx5_0, 2 objects", "qib0, 2 objects");
+    bench.pd("qib0");
+    assertThat(own.currentText().detail()).isEqualTo("5 objects");
+  }
+
+  @Test
+  void byKindAllQueuePairsOfADeviceStandTogether() {
+    explorer.grouping().set(Grouping.KIND);
+    bench.selection.set(bench.foreign(Kind.QP).id());
+    Row group = explorer.selected().get().parent;
+    long qps =
+        bench.state().resources().stream()
+            .filter(r -> r.kind() == Kind.QP)
+            .filter(r -> r.id().text().startsWith(group.key.id().text() + "/"))
+            .count();
+    assertThat(group.currentText().name()).isEqualTo("Queue pairs (" + qps + ")");
+    assertThat(group.parent.resource().kind()).isEqualTo(Kind.DEVICE);
+  }
+
+  @Test
+  void whatIsSelectedOpenNewAndLookedForStaysSoInAnotherGrouping() {
+    ResourceId pd = bench.pd("qib0");
+    bench.selection.set(pd);
+    List<ResourceId> before = ids();
+    explorer.filter().set("qib0");
+    for (Grouping grouping : Grouping.values()) {
+      explorer.grouping().set(grouping);
+      assertThat(bench.selection.get()).isEqualTo(pd);
+      assertThat(explorer.rows()).contains(explorer.selected().get());
+      assertThat(explorer.news().of(explorer.selected().get()).what()).isEqualTo(RowNews.What.CAME);
+      assertThat(explorer.found().get()).contains("found").doesNotContain("0 hidden");
+    }
+    explorer.grouping().set(Grouping.PD);
+    explorer.filter().set("");
+    assertThat(ids()).isEqualTo(before);
+  }
+
+  private List<ResourceId> ids() {
+    return explorer.rows().stream().map(row -> row.key.id()).toList();
+  }
+
+  @Test
+  void eachGroupingHasAKey() {
+    Command byProcess =
+        explorer.commands().stream()
+            .filter(command -> command.id().equals("explorer.byProcess"))
+            .findFirst()
+            .orElseThrow();
+    byProcess.run();
+    assertThat(explorer.grouping().get()).isEqualTo(Grouping.PROCESS);
+  }
+
+  @Test
+  void anObjectThatIsHeldByAnotherProcessNowMovesThere() {
+    explorer.grouping().set(Grouping.PROCESS);
+    Resource qp = bench.foreign(Kind.QP);
+    bench.selection.set(qp.id());
+    bench.tellOwner(qp.id(), Owner.foreign(99, "heir"));
+    Row holder = explorer.selected().get().parent.parent.parent;
+    assertThat(holder.currentText().name()).isEqualTo("heir (pid 99)");
+    assertThat(holder.currentText().detail()).isEqualTo("1 object");
   }
 }

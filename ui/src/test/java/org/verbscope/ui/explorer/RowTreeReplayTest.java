@@ -20,6 +20,8 @@ import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.rules.Grouping;
+import org.verbscope.verbs.rules.TreeKey;
 
 /**
  * Random batches against a tree: whoever replays the events it tells must arrive at the same list,
@@ -32,6 +34,7 @@ class RowTreeReplayTest {
   private final List<Row> replayed = new ArrayList<>();
   private final Map<ResourceId, Resource> host = new LinkedHashMap<>();
   private String filter = "";
+  private Grouping grouping = Grouping.PD;
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
@@ -45,6 +48,7 @@ class RowTreeReplayTest {
         case 0 -> openOrClose(random);
         case 1 -> filter(random);
         case 2 -> tree.restart(List.copyOf(host.values()));
+        case 3 -> regroup(random);
         default -> change(random);
       }
       assertThat(replayed).as("seed %d, batch %d", seed, batch).isEqualTo(List.copyOf(tree));
@@ -70,10 +74,15 @@ class RowTreeReplayTest {
     }
   }
 
+  private void regroup(Random random) {
+    grouping = Grouping.values()[random.nextInt(3)];
+    tree.regroup(grouping);
+  }
+
   private void furnish() {
-    put(new ResourceId("host"), Kind.HOST, null, "");
+    put(new ResourceId("host"), Kind.HOST, null, Owner.NOBODY, "");
     for (int d = 0; d < 3; d++) {
-      put(new ResourceId("dev" + d), Kind.DEVICE, ResourceId.HOST, "");
+      put(new ResourceId("dev" + d), Kind.DEVICE, ResourceId.HOST, Owner.NOBODY, "");
     }
   }
 
@@ -95,7 +104,9 @@ class RowTreeReplayTest {
         }
         case 1 -> {
           if (came.stream().noneMatch(r -> r.id().equals(some.id()))) {
-            Resource now = put(some.id(), some.kind(), some.parent(), "s" + random.nextInt(3));
+            Owner owner = isObject(some) ? owner(random) : Owner.NOBODY;
+            String state = "s" + random.nextInt(3);
+            Resource now = put(some.id(), some.kind(), some.parent(), owner, state);
             changed.removeIf(r -> r.id().equals(some.id()));
             changed.add(now);
           }
@@ -124,7 +135,7 @@ class RowTreeReplayTest {
     if (random.nextBoolean()) {
       Kind kind = random.nextBoolean() ? Kind.PD : Kind.CQ;
       ResourceId id = ResourceId.of(device, kind, number);
-      return host.containsKey(id) ? null : put(id, kind, new ResourceId(device), "");
+      return host.containsKey(id) ? null : put(id, kind, new ResourceId(device), owner(random), "");
     }
     List<Resource> pds =
         host.values().stream()
@@ -133,13 +144,25 @@ class RowTreeReplayTest {
     ResourceId id = ResourceId.of(device, Kind.QP, number);
     return pds.isEmpty() || host.containsKey(id)
         ? null
-        : put(id, Kind.QP, pds.get(random.nextInt(pds.size())).id(), "");
+        : put(id, Kind.QP, pds.get(random.nextInt(pds.size())).id(), owner(random), "");
   }
 
-  private Resource put(ResourceId id, Kind kind, ResourceId parent, String state) {
+  private static boolean isObject(Resource resource) {
+    return resource.kind() != Kind.HOST && resource.kind() != Kind.DEVICE;
+  }
+
+  private static Owner owner(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> Owner.self("main", 1, "verbscope");
+      case 1 -> Owner.kernelModule("ib_core");
+      default -> Owner.foreign(4711 + random.nextInt(3), "pingpong");
+    };
+  }
+
+  private Resource put(ResourceId id, Kind kind, ResourceId parent, Owner owner, String state) {
     Readings readings = Readings.builder().put("state", Source.KERNEL, state).build();
     Resource resource =
-        new Resource(id, kind, parent, id.text(), Owner.NOBODY, Status.OK, Map.of(), readings);
+        new Resource(id, kind, parent, id.text(), owner, Status.OK, Map.of(), readings);
     host.put(id, resource);
     return resource;
   }
@@ -162,6 +185,7 @@ class RowTreeReplayTest {
     Map<String, Row> now = new HashMap<>();
     tree.forEach(row -> now.put(row.toString(), row));
     RowTree fresh = new RowTree(new RowNews(() -> 0));
+    fresh.regroup(grouping);
     fresh.restart(List.copyOf(host.values()));
     if (!filter.isEmpty()) {
       String wanted = filter;
@@ -184,13 +208,24 @@ class RowTreeReplayTest {
     RowSearch search = new RowSearch(filter);
     Set<ResourceId> kept = new HashSet<>(Set.of(ResourceId.HOST));
     for (Resource resource : host.values()) {
-      if (search.test(new Row(RowKey.of(resource.id()), resource))) {
-        for (Resource at = resource; at != null; at = host.get(at.parent())) {
+      if (search.test(new Row(TreeKey.of(resource.id()), resource))) {
+        for (Resource at = resource; at != null; at = above(at)) {
           kept.add(at.id());
         }
       }
     }
     return host.size() - kept.size();
+  }
+
+  /** The nearest resource above another, as the tree is put together now. */
+  private Resource above(Resource resource) {
+    if (grouping == Grouping.PD || !isObject(resource)) {
+      return host.get(resource.parent());
+    }
+    String id = resource.id().text();
+    return grouping == Grouping.KIND
+        ? host.get(new ResourceId(id.substring(0, id.indexOf('/'))))
+        : host.get(ResourceId.HOST);
   }
 
   private static List<String> names(List<Row> rows) {

@@ -16,6 +16,7 @@ import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.rules.TreeKey;
 
 class SiblingsTest {
   private static Row row(int number) {
@@ -23,7 +24,7 @@ class SiblingsTest {
     Resource resource =
         new Resource(
             id, Kind.QP, ResourceId.HOST, "", Owner.NOBODY, Status.OK, Map.of(), Readings.NONE);
-    return new Row(RowKey.of(id), resource);
+    return new Row(TreeKey.of(id), resource);
   }
 
   @ParameterizedTest
