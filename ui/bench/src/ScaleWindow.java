@@ -150,7 +150,7 @@ public final class ScaleWindow extends Application {
 
   private void measure() {
     try {
-      WindowThread.waitUntil(() -> tree() != null && tree().getItems().size() > 5, limit());
+      WindowThread.waitUntil(() -> tree() != null && tree().getItems().size() > 3, limit());
       long opened = PROCESS.getProcessCpuTime() / 1_000_000;
       long shown = WindowThread.call(THREADS::getCurrentThreadCpuTime) / 1_000_000;
       step(WARM_UP);

@@ -26,6 +26,7 @@ import org.verbscope.ui.controls.CommandControls;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
 import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.core.ReadingAges;
 import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.core.Settings;
 import org.verbscope.ui.core.TaskExecutor;
@@ -186,7 +187,11 @@ public final class Wiring implements AutoCloseable {
     explorerView.complete();
     window.setInspector(
         new InspectorView(
-            new InspectorViewModel(session.state(), session.paused(), selection),
+            new InspectorViewModel(
+                session.state(),
+                new ReadingAges(session.state(), session.journal()),
+                session.paused(),
+                selection),
             new CountersViewModel(session.state(), selection, session.paused()),
             new SharingViewModel(session.state(), selection),
             actions()));

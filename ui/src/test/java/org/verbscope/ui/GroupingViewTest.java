@@ -55,7 +55,9 @@ class GroupingViewTest extends WindowTest {
     await("the grouping", () -> wiring.explorer().grouping().get() == Grouping.PROCESS);
     WaitForAsyncUtils.waitForFxEvents();
     assertThat(onWindow(() -> wiring.selection().get())).isEqualTo(qp);
-    assertThat(names()).anyMatch(name -> name.matches("\\d+ objects"));
+    assertThat(names()).anyMatch(name -> name.matches("\\(\\d+\\)"));
+    String label = onWindow(() -> state().find(qp).orElseThrow().label());
+    await("the selected row in sight", () -> names().contains(label));
     String holder = onWindow(() -> state().find(qp).orElseThrow().owner().comm());
     assertThat(names()).anyMatch(name -> name.startsWith(holder + " (pid "));
     photograph("by-process", "#explorer-tree");

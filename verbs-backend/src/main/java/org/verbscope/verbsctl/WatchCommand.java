@@ -79,6 +79,10 @@ final class WatchCommand implements Callable<Integer> {
     if (steps >= wanted) {
       return;
     }
+    if (change instanceof HostChange.Looked) {
+      // that nothing differs is no line
+      return;
+    }
     if (!root.json() && change instanceof HostChange.Stepped step && step.isOfCountersAlone()) {
       return;
     }

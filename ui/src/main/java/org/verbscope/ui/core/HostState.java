@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,8 +20,10 @@ import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
 
 /**
  * The host as the window knows it, kept up to date by differences. Belongs to the window's thread.
@@ -36,6 +39,12 @@ public final class HostState {
   private final List<Notice> notices = new ArrayList<>();
   private final InstantSource clock;
   private Instant readAt = Instant.EPOCH;
+
+  /**
+   * By the acting process of whose objects they are, empty for all else; none of a simulated host.
+   */
+  private final Map<String, ReadTimes> readTimes = new HashMap<>();
+
   private HostInfo info = new HostInfo("", false, "", "", "");
 
   public HostState() {
@@ -54,7 +63,29 @@ public final class HostState {
    * what differs, so what it did not mention since was not seen to differ.
    */
   public Duration age() {
-    Duration age = Duration.between(readAt, clock.instant());
+    return since(readAt);
+  }
+
+  /** Whether the host tells when it read what. A simulated one need not: it knows what is. */
+  public boolean tellsReadTimes() {
+    return !readTimes.isEmpty();
+  }
+
+  /**
+   * How old what a source tells of a resource may be, where that is no matter of this app's own
+   * calls.
+   */
+  public Duration age(Resource resource, Source source) {
+    ReadTimes times = readTimes.getOrDefault(resource.owner().process(), readTimes.get(""));
+    if (times == null) {
+      return age();
+    }
+    ResourceId device = deviceOf(resource.id()).map(Resource::id).orElse(null);
+    return since(times.of(resource.kind(), device, source));
+  }
+
+  private Duration since(Instant then) {
+    Duration age = Duration.between(then, clock.instant());
     return age.isNegative() ? Duration.ZERO : age;
   }
 
@@ -152,7 +183,12 @@ public final class HostState {
         step.went().forEach(id -> touched.putIfAbsent(id, remove(id)));
         step.came().forEach(now -> touched.putIfAbsent(now.id(), put(now)));
         step.changed().forEach(c -> touched.putIfAbsent(c.now().id(), put(c.now())));
+      } else if (change instanceof HostChange.Looked looked) {
+        readTimes.put(looked.process(), looked.times());
       }
+    }
+    if (changes.stream().allMatch(HostChange.Looked.class::isInstance)) {
+      return;
     }
     StateChange sum =
         restarted
@@ -189,6 +225,10 @@ public final class HostState {
     users.clear();
     counts.clear();
     notices.clear();
+    readTimes.clear();
+    if (!snapshot.info().simulated()) {
+      readTimes.put("", snapshot.times());
+    }
     snapshot.notices().forEach(this::take);
     info = snapshot.info();
     snapshot.resources().forEach(this::put);

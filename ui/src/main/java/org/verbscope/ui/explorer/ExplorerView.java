@@ -75,6 +75,7 @@ public final class ExplorerView extends BorderPane {
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::press);
     table.addEventFilter(KeyEvent.KEY_TYPED, this::type);
     keepSelection();
+    model.grouping().addListener((o, before, now) -> select(model.selected().get(), true));
     model.news().any().addListener((o, before, now) -> fade(now));
 
     Label found = new Label();

@@ -1,13 +1,13 @@
 package org.verbscope.ui.explorer;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.function.LongSupplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;

@@ -36,6 +36,7 @@ final class GroupingBar extends HBox {
     buttons.subList(1, buttons.size() - 1).forEach(b -> b.getStyleClass().add("center-pill"));
     buttons.get(buttons.size() - 1).getStyleClass().add("right-pill");
     HBox pills = new HBox();
+    pills.setAlignment(Pos.CENTER);
     pills.getChildren().addAll(buttons);
     Label title = new Label(Messages.text("explorer.grouping.title"));
     title.setMinWidth(Region.USE_PREF_SIZE);

@@ -26,7 +26,7 @@ record RowText(
     if (row.isGroup()) {
       String name = name(row);
       String detail = detail(row);
-      String hint = detail.isEmpty() ? name : name + ", " + detail;
+      String hint = detail.isEmpty() ? name : name + ", " + members(row.countInGroup());
       return new RowText(name, detail, "", StateShape.NONE, "", hint);
     }
     Resource resource = row.resource();
@@ -57,7 +57,7 @@ record RowText(
   /** A few words beside the name; of a device what carries its packets, and how fast. */
   static String detail(Row row) {
     if (row.isGroup()) {
-      return row.key.group() instanceof Group.OfKind ? "" : members(row.countInGroup());
+      return row.key.group() instanceof Group.OfKind ? "" : "(" + row.countInGroup() + ")";
     }
     return row.resource().kind() == Kind.DEVICE
         ? ofPorts(row, StateWords::detail)

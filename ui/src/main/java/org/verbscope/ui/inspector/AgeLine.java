@@ -1,19 +1,13 @@
 package org.verbscope.ui.inspector;
 
 import java.util.stream.Collectors;
-import javafx.animation.Animation;
-import javafx.animation.KeyFrame;
-import javafx.animation.Timeline;
 import javafx.beans.Observable;
 import javafx.geometry.Pos;
-import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
-import javafx.stage.Stage;
-import javafx.stage.Window;
-import javafx.util.Duration;
+import javafx.scene.layout.Pane;
 import org.verbscope.ui.controls.Mark;
+import org.verbscope.ui.controls.SeenClock;
 import org.verbscope.ui.controls.Shape;
 import org.verbscope.ui.controls.Tips;
 import org.verbscope.ui.core.Messages;
@@ -21,11 +15,20 @@ import org.verbscope.ui.receipt.ReadingTurn;
 
 /**
  * How old the values are, and beside it what they were before the newest look. The line is always
- * there, so that nothing below it moves. Its clock runs only while the window is seen.
+ * there, so that nothing below it moves.
  */
 final class AgeLine extends HBox {
   private final InspectorViewModel model;
   private final Runnable onSecond;
+
+  /** Steps in which the age takes room, pixels: it may grow a little without anything moving. */
+  private static final double STEP = 40;
+
+  private final Label age = new Label();
+
+  /** As wide as the age was at most of late; a new age lies in it without a new layout. */
+  private final Pane room = new Pane();
+
   private final Label changed = new Label();
 
   /**
@@ -36,20 +39,32 @@ final class AgeLine extends HBox {
     this.onSecond = onSecond;
     getStyleClass().add("age-line");
     setAlignment(Pos.CENTER_LEFT);
-    Label age = new Label();
     age.setId("inspector-age");
-    age.setMinWidth(Region.USE_PREF_SIZE);
-    age.textProperty().bind(model.age());
+    age.setManaged(false);
+    model.age().addListener((o, before, now) -> showAge());
     Tips.on(age, model::ageMeaning);
     Mark wave = new Mark(9, Shape.WAVE);
     wave.setTone("tone-info");
     changed.setId("inspector-changed");
     changed.setGraphic(wave);
     Tips.on(changed, () -> changed.isVisible() ? allTurns() : "");
-    getChildren().addAll(age, changed);
+    room.getChildren().add(age);
+    getChildren().addAll(room, changed);
+    showAge();
     model.turns().addListener((Observable o) -> showTurns());
     showTurns();
-    runWhileSeen();
+    new SeenClock(this, this::pass);
+  }
+
+  private void showAge() {
+    age.setText(model.age().get());
+    age.applyCss();
+    age.autosize();
+    double wanted = Math.ceil(age.getWidth() / STEP) * STEP;
+    if (wanted > room.getMinWidth() || wanted < room.getMinWidth() - 2 * STEP) {
+      room.setMinWidth(wanted);
+      room.setMinHeight(age.getHeight());
+    }
   }
 
   private void showTurns() {
@@ -67,28 +82,9 @@ final class AgeLine extends HBox {
         .collect(Collectors.joining("\n"));
   }
 
-  private void runWhileSeen() {
-    Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), event -> pass()));
-    clock.setCycleCount(Animation.INDEFINITE);
-    var window = sceneProperty().flatMap(Scene::windowProperty);
-    var showing = window.flatMap(Window::showingProperty).orElse(false);
-    var iconified = window.map(Stage.class::cast).flatMap(Stage::iconifiedProperty).orElse(false);
-    Runnable decide =
-        () -> {
-          if (showing.getValue() && !iconified.getValue()) {
-            pass();
-            clock.play();
-          } else {
-            clock.stop();
-          }
-        };
-    showing.addListener((o, before, now) -> decide.run());
-    iconified.addListener((o, before, now) -> decide.run());
-    decide.run();
-  }
-
   private void pass() {
     model.pass();
+    showAge();
     changed.setOpacity(model.strength());
     onSecond.run();
   }

@@ -1,9 +1,6 @@
 package org.verbscope.ui.inspector;
 
 import java.util.function.Function;
-import javafx.animation.Animation;
-import javafx.animation.KeyFrame;
-import javafx.animation.Timeline;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
@@ -12,7 +9,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.util.Duration;
+import org.verbscope.ui.controls.SeenClock;
 import org.verbscope.ui.core.Messages;
 
 /** The counters of a port, brought up to date once a second as long as somebody can see them. */
@@ -26,13 +23,11 @@ public final class CountersView extends BorderPane {
   private static final double NUMBER_WIDTH = 122;
   private static final double RATE_WIDTH = 104;
 
-  private final CountersViewModel model;
-  private final Timeline seconds;
+  private final SeenClock clock;
 
   public CountersView(CountersViewModel model) {
-    this.model = model;
-    seconds = new Timeline(new KeyFrame(Duration.seconds(1), event -> model.pass()));
-    seconds.setCycleCount(Animation.INDEFINITE);
+    clock = new SeenClock(this, model::pass);
+    clock.setInSight(false);
     getStyleClass().add("counters");
 
     TableView<CounterRow> table = new TableView<>(model.rows());
@@ -69,12 +64,7 @@ public final class CountersView extends BorderPane {
 
   /** Whether somebody can see it; at first nobody can. */
   public void setInSight(boolean inSight) {
-    if (inSight) {
-      model.pass();
-      seconds.play();
-    } else {
-      seconds.stop();
-    }
+    clock.setInSight(inSight);
   }
 
   private static TableColumn<CounterRow, CounterRow> numbers(

@@ -96,6 +96,7 @@ public final class InspectorView extends BorderPane {
     model.rows().addListener((ListChangeListener<ReadingRow>) change -> table.show(model.rows()));
     model.turns().addListener((Observable o) -> table.showTurns(model.turns(), model.strength()));
     model.resource().addListener((o, before, now) -> showResource(now));
+    table.tellAges(model::age);
     showPath();
     showLinks();
     showResource(model.resource().get());

@@ -1,11 +1,13 @@
 package org.verbscope.ui.inspector;
 
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.StringJoiner;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -16,6 +18,7 @@ import javafx.collections.ObservableList;
 import org.verbscope.ui.core.Fading;
 import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.core.ReadingAges;
 import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.core.StateChange;
 import org.verbscope.ui.receipt.ReadingRow;
@@ -26,6 +29,7 @@ import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.PortCounters;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 
 /** The selected resource: where it stands, what its attributes are, what it is connected to. */
@@ -40,6 +44,7 @@ public final class InspectorViewModel {
   static final long TURNS_LIFE = 10_000;
 
   private final HostState state;
+  private final ReadingAges ages;
   private final Selection selection;
   private final ReadOnlyObjectWrapper<Resource> resource = new ReadOnlyObjectWrapper<>();
   private final ObservableList<Resource> path = FXCollections.observableArrayList();
@@ -65,16 +70,22 @@ public final class InspectorViewModel {
   /**
    * @param paused whether the host tells nothing for now
    */
-  public InspectorViewModel(HostState state, ReadOnlyBooleanProperty paused, Selection selection) {
-    this(state, paused, selection, () -> System.nanoTime() / 1_000_000);
+  public InspectorViewModel(
+      HostState state, ReadingAges ages, ReadOnlyBooleanProperty paused, Selection selection) {
+    this(state, ages, paused, selection, () -> System.nanoTime() / 1_000_000);
   }
 
   /**
    * @param clock runs evenly, milliseconds
    */
   InspectorViewModel(
-      HostState state, ReadOnlyBooleanProperty paused, Selection selection, LongSupplier clock) {
+      HostState state,
+      ReadingAges ages,
+      ReadOnlyBooleanProperty paused,
+      Selection selection,
+      LongSupplier clock) {
     this.state = state;
+    this.ages = ages;
     this.paused = paused;
     this.clock = clock;
     paused.addListener((o, before, now) -> showAge());
@@ -118,7 +129,10 @@ public final class InspectorViewModel {
 
   /** Why the age is what it is, in sentences. */
   String ageMeaning() {
-    return Messages.text(paused.get() ? "inspector.age.pausedTooltip" : "inspector.age.tooltip");
+    if (paused.get()) {
+      return Messages.text("inspector.age.pausedTooltip");
+    }
+    return Messages.text(ages.areRough() ? "inspector.age.roughTooltip" : "inspector.age.tooltip");
   }
 
   /** How old the values are, for the user, and whether changes are told at all. */
@@ -149,14 +163,42 @@ public final class InspectorViewModel {
       age.set("");
       return;
     }
-    Duration old = state.age();
-    String says = Messages.text("inspector.age.read", AgeText.of(old));
+    String says = agesInWords();
     if (paused.get()) {
       says = Messages.text("inspector.age.paused", says);
-    } else if (!AgeText.isNow(old)) {
+    } else if (ages.areRough() && !AgeText.isNow(state.age())) {
       says = Messages.text("inspector.age.quiet", says);
     }
     age.set(says);
+  }
+
+  /** Sources of the same age are told together. */
+  private String agesInWords() {
+    Map<String, StringJoiner> sources = new LinkedHashMap<>();
+    for (Source source : Source.values()) {
+      if (rows.stream().anyMatch(row -> row.cells().containsKey(source))) {
+        sources
+            .computeIfAbsent(ageOf(source), words -> new StringJoiner(", "))
+            .add(Words.source(source));
+      }
+    }
+    if (sources.size() < 2) {
+      return Messages.text(
+          "inspector.age.read",
+          sources.keySet().stream().findFirst().orElseGet(() -> AgeText.of(state.age())));
+    }
+    return sources.entrySet().stream()
+        .map(entry -> Messages.text("inspector.age.source", entry.getValue(), entry.getKey()))
+        .collect(Collectors.joining(" · "));
+  }
+
+  private String ageOf(Source source) {
+    return AgeText.of(ages.of(resource.get(), source));
+  }
+
+  /** When a source told what it tells of the resource, in words. */
+  String age(Source source) {
+    return resource.get() == null ? "" : Messages.text("inspector.age.read", ageOf(source));
   }
 
   void goTo(ResourceId id) {

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -24,6 +26,7 @@ import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
 import org.verbscope.ui.controls.Mark;
+import org.verbscope.ui.controls.Tips;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Verdict;
@@ -67,6 +70,9 @@ public final class ReadingTable extends BorderPane {
 
   private final RecentTurns turns = new RecentTurns();
 
+  /** How old what a source tells is, in words; empty where that is not known. */
+  private Function<Source, String> ages = source -> "";
+
   /**
    * @param id of the table; the explanation is {@code id} with {@code -meaning}
    */
@@ -80,11 +86,11 @@ public final class ReadingTable extends BorderPane {
     table.getColumns().add(name);
     for (Source source : Source.values()) {
       TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), LEAST_WIDTH);
-      column.setCellFactory(c -> new SourceCell(source));
+      column.setCellFactory(c -> new SourceCell(source, () -> ages.apply(source)));
       column.setText("");
       Label heading = new Label(Words.source(source));
       heading.getStyleClass().add("column-title");
-      heading.setTooltip(new Tooltip(Words.sourceMeaning(source)));
+      Tips.on(heading, () -> withAge(Words.sourceMeaning(source), ages.apply(source)));
       column.setGraphic(heading);
       columns.put(source, column);
       table.getColumns().add(column);
@@ -108,6 +114,15 @@ public final class ReadingTable extends BorderPane {
     SplitPane.setResizableWithParent(scroll, false);
     setCenter(split);
     explain(null);
+  }
+
+  /** Tells from now on in tooltips how old what a source says is, in words. */
+  public void tellAges(Function<Source, String> words) {
+    ages = words;
+  }
+
+  private static String withAge(String says, String age) {
+    return says.isEmpty() || age.isEmpty() ? says : says + "\n" + age;
   }
 
   /** Shows these rows; the selected attribute stays selected when it is still among them. */
@@ -283,9 +298,17 @@ public final class ReadingTable extends BorderPane {
   private static final class SourceCell extends TableCell<ReadingRow, ReadingRow> {
     private final Source source;
 
-    SourceCell(Source source) {
+    /**
+     * @param age how old what the source says is, in words
+     */
+    SourceCell(Source source, Supplier<String> age) {
       this.source = source;
       getStyleClass().add("source-cell");
+      Tips.on(
+          this,
+          () ->
+              withAge(
+                  more(), isEmpty() || !getItem().cells().containsKey(source) ? "" : age.get()));
     }
 
     @Override
@@ -294,11 +317,14 @@ public final class ReadingTable extends BorderPane {
       ReadingCellText cell = empty ? ReadingCellText.SILENT : row.cell(source);
       setText(empty ? null : cell.text().isEmpty() ? silence(cell) : cell.text());
       pseudoClassStateChanged(NO_VALUE, !cell.isValue());
-      String more =
-          empty || cell != ReadingCellText.SILENT
-              ? cell.why().isEmpty() ? cell.text() : cell.text() + ": " + cell.why()
-              : Messages.text("receipt.reading.silent", Words.source(source));
-      setTooltip(more.isEmpty() ? null : new Tooltip(more));
+    }
+
+    private String more() {
+      ReadingCellText cell = isEmpty() ? ReadingCellText.SILENT : getItem().cell(source);
+      if (!isEmpty() && cell == ReadingCellText.SILENT) {
+        return Messages.text("receipt.reading.silent", Words.source(source));
+      }
+      return cell.why().isEmpty() ? cell.text() : cell.text() + ": " + cell.why();
     }
   }
 

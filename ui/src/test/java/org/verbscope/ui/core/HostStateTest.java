@@ -14,9 +14,11 @@ import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 
 class HostStateTest {
@@ -83,6 +85,45 @@ class HostStateTest {
     assertThat(state.age()).isZero();
     begin(false, now.plusSeconds(7));
     assertThat(state.age()).isZero();
+  }
+
+  @Test
+  void eachSourceIsAsOldAsItsOwnLookAndAnActingProcessLooksForItself() {
+    begin(false, now);
+    state.apply(List.of(step(List.of(DEVICE, CQ), List.of(), List.of())));
+    Resource own =
+        new Resource(
+            new ResourceId("d/cq/2"),
+            Kind.CQ,
+            DEVICE.id(),
+            "",
+            Owner.self("main", 7, "verbscope"),
+            Status.OK,
+            Map.of(),
+            Readings.NONE);
+    state.apply(List.of(step(List.of(own), List.of(), List.of())));
+    told.clear();
+    state.apply(List.of(looked("", 1, 60, 3), looked("main", 1, 60, 2)));
+    assertThat(told).isEmpty();
+    assertThat(state.tellsReadTimes()).isTrue();
+    assertThat(state.age(HOST, Source.QUERIED)).hasSeconds(1);
+    assertThat(state.age(DEVICE, Source.KERNEL)).hasSeconds(1);
+    assertThat(state.age(DEVICE, Source.QUERIED)).hasSeconds(60);
+    assertThat(state.age(CQ, Source.KERNEL)).hasSeconds(3);
+    assertThat(state.age(CQ, Source.LIMIT)).hasSeconds(60);
+    assertThat(state.age(own, Source.KERNEL)).hasSeconds(2);
+    now = now.plusSeconds(5);
+    assertThat(state.age(CQ, Source.KERNEL)).hasSeconds(8);
+  }
+
+  private HostChange.Looked looked(String process, long counts, long devices, long objects) {
+    return new HostChange.Looked(
+        1,
+        process,
+        new ReadTimes(
+            now.minusSeconds(counts),
+            now.minusSeconds(devices),
+            Map.of(DEVICE.id(), now.minusSeconds(objects))));
   }
 
   private static HostChange.Stepped step(

@@ -157,17 +157,18 @@ class ExplorerViewModelTest {
             .filter(row -> row.currentText().name().equals("this app"))
             .findFirst()
             .orElseThrow();
-    assertThat(own.currentText().detail()).isEqualTo("4 objects");
+    assertThat(own.currentText().detail()).isEqualTo("(4)");
+    assertThat(own.currentText().hint()).isEqualTo("this app, 4 objects");
     assertThat(own.parent.key.id()).isEqualTo(ResourceId.HOST);
     Resource foreign = bench.foreign(Kind.QP);
     assertThat(names())
         .contains(foreign.owner().comm() + " (pid " + foreign.owner().pid() + ")", "mlx5_0");
     explorer.setOpen(own, true);
     assertThat(own.children())
-        .extracting(row -> row.currentText().name() + ", " + row.currentText().detail())
+        .extracting(row -> row.currentText().hint())
         .containsExactly("mlx5_0, 2 objects", "qib0, 2 objects");
     bench.pd("qib0");
-    assertThat(own.currentText().detail()).isEqualTo("5 objects");
+    assertThat(own.currentText().detail()).isEqualTo("(5)");
   }
 
   @Test
@@ -225,6 +226,6 @@ class ExplorerViewModelTest {
     bench.tellOwner(qp.id(), Owner.foreign(99, "heir"));
     Row holder = explorer.selected().get().parent.parent.parent;
     assertThat(holder.currentText().name()).isEqualTo("heir (pid 99)");
-    assertThat(holder.currentText().detail()).isEqualTo("1 object");
+    assertThat(holder.currentText().detail()).isEqualTo("(1)");
   }
 }

@@ -3,10 +3,12 @@ package org.verbscope.ui.inspector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
+import org.verbscope.ui.core.ReadingAges;
 import org.verbscope.ui.receipt.ReadingTurn;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
@@ -21,7 +23,12 @@ class InspectorNewsTest {
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private long now = 1_000_000;
   private final InspectorViewModel inspector =
-      new InspectorViewModel(bench.state(), paused, bench.selection, () -> now);
+      new InspectorViewModel(
+          bench.state(),
+          new ReadingAges(bench.state(), bench.session.journal()),
+          paused,
+          bench.selection,
+          () -> now);
 
   private void says(Readings.Builder readings) {
     Resource then = bench.state().find(bench.selection.get()).orElseThrow();
@@ -81,6 +88,25 @@ class InspectorNewsTest {
     paused.set(true);
     assertThat(inspector.age().get()).isEqualTo("paused: read just now");
     assertThat(inspector.ageMeaning()).contains("what happened since is not shown");
+  }
+
+  @Test
+  void whatThisAppAskedForIsAsOldAsItsCall() {
+    Instant then = Instant.now();
+    ResourceId cq = bench.cq("mlx5_0");
+    bench.selection.set(cq);
+    InspectorViewModel later =
+        new InspectorViewModel(
+            bench.state(),
+            new ReadingAges(
+                bench.state(), bench.session.journal(), () -> then.plus(Duration.ofSeconds(200))),
+            paused,
+            bench.selection,
+            () -> now);
+    assertThat(later.age().get())
+        .isEqualTo("requested, receipt 3 min ago · kernel, limit just now");
+    assertThat(later.age(Source.RECEIPT)).isEqualTo("read 3 min ago");
+    assertThat(later.age(Source.KERNEL)).isEqualTo("read just now");
   }
 
   @Test

@@ -24,6 +24,7 @@ import java.util.function.Consumer;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.verbscope.verbs.AgentControl.CallUnderWay;
 import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -47,6 +48,8 @@ final class Agent implements AgentListener {
      * @param rows what came or changed
      */
     void stepped(List<Resource> rows, Step step);
+
+    void looked(ReadTimes times, long revision);
   }
 
   private final AgentFiles files;
@@ -213,8 +216,17 @@ final class Agent implements AgentListener {
     }
   }
 
-  /** The state of now: its rows, and by which revision it is known to the agent. */
-  record Seen(List<Resource> rows, long revision, List<Notice> notices) {}
+  /**
+   * The state of now.
+   *
+   * @param revision by which it is known to the agent
+   * @param at when the oldest of it was read
+   */
+  record Seen(List<Resource> rows, long revision, Instant at, List<Notice> notices) {
+    static Seen of(List<Resource> rows, AgentService.State state) {
+      return new Seen(rows, state.revision(), Instant.parse(state.at()), state.notices());
+    }
+  }
 
   /**
    * Asks for the state of now.
@@ -232,7 +244,7 @@ final class Agent implements AgentListener {
             .snapshot(new AgentService.View(token, own))
             .thenApply(
                 state -> {
-                  onSeen.accept(new Seen(pages.remove(token), state.revision(), state.notices()));
+                  onSeen.accept(Seen.of(pages.remove(token), state));
                   return true;
                 });
     answer(seen, limit);
@@ -323,12 +335,17 @@ final class Agent implements AgentListener {
   @Override
   public void began(Began began) {
     AgentService.State state = began.state();
-    watching.began(new Seen(taken(began.token()), state.revision(), state.notices()));
+    watching.began(Seen.of(taken(began.token()), state));
   }
 
   @Override
   public void stepped(Step step) {
     watching.stepped(taken(step.token()), step);
+  }
+
+  @Override
+  public void looked(Look look) {
+    watching.looked(look.times(), look.revision());
   }
 
   private List<Resource> taken(long token) {

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
@@ -131,6 +132,16 @@ public final class AgentHost implements VerbsHost, AgentControl {
       HostChange.Stepped step = change.of(view);
       if (!step.isEmpty() && !closed) {
         watches.forEach(watch -> watch.take(step));
+      }
+    }
+  }
+
+  /** Tells those who watch when what is shown was read. */
+  void tell(Function<HostView, HostChange.Looked> look) {
+    synchronized (view) {
+      HostChange.Looked looked = look.apply(view);
+      if (!closed) {
+        watches.forEach(watch -> watch.take(looked));
       }
     }
   }

@@ -240,6 +240,8 @@ public final class AgentServer implements AgentService {
           .stepped(
               new AgentListener.Step(
                   view.token(), step.revision(), step.went(), step.events(), step.notices()));
+    } else if (change instanceof HostChange.Looked looked) {
+      wire.remote().looked(AgentListener.Look.of(view.token(), looked));
     }
   }
 }

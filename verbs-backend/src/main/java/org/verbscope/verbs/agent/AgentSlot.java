@@ -9,6 +9,7 @@ import java.util.concurrent.TimeoutException;
 import org.verbscope.verbs.AgentControl.CallUnderWay;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -202,6 +203,11 @@ final class AgentSlot {
     public void stepped(List<Resource> rows, AgentListener.Step step) {
       watchedRevision = step.revision();
       host.change(view -> view.apply(role, rows, step));
+    }
+
+    @Override
+    public void looked(ReadTimes times, long revision) {
+      host.tell(view -> view.looked(role, times));
     }
   }
 

@@ -1,7 +1,6 @@
 package org.verbscope.verbs.agent;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,6 +19,7 @@ import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.SnapshotDiff;
@@ -47,6 +47,7 @@ final class HostView {
 
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
   private final Map<String, List<Notice>> notices = new LinkedHashMap<>();
+  private ReadTimes readTimes = ReadTimes.all(Instant.EPOCH);
 
   /** Who answers; null before any agent has said so. */
   HostInfo info() {
@@ -67,6 +68,7 @@ final class HostView {
       replace(read, rows);
       touched.addAll(read.keySet());
       orphans.retainAll(read.keySet());
+      readTimes = ReadTimes.all(now.at());
     }
     if (role.acts()) {
       Map<ResourceId, Resource> held = held(role.process());
@@ -178,6 +180,14 @@ final class HostView {
 
   private static boolean isStale(Resource row) {
     return row != null && row.status().word().equals(AgentControl.STALE);
+  }
+
+  /** An agent looked at the host, and has told what differed. */
+  HostChange.Looked looked(AgentRole role, ReadTimes times) {
+    if (role.reads()) {
+      readTimes = times;
+    }
+    return new HostChange.Looked(revision, role.reads() ? "" : role.process(), times);
   }
 
   private Map<ResourceId, Resource> held(String process) {
@@ -367,8 +377,7 @@ final class HostView {
     }
     rows.addAll(taken(ours, device));
     List<Notice> told = notices.values().stream().flatMap(List::stream).distinct().toList();
-    return new HostSnapshot(
-        info, revision, Instant.now().truncatedTo(ChronoUnit.MILLIS), rows, told);
+    return new HostSnapshot(info, revision, readTimes.oldest(), rows, told).readAt(readTimes);
   }
 
   private static List<Resource> taken(Map<ResourceId, List<Resource>> ours, ResourceId device) {

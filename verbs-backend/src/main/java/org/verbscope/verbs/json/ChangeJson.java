@@ -2,6 +2,7 @@ package org.verbscope.verbs.json;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Map;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostChange;
@@ -22,7 +23,23 @@ final class ChangeJson {
       TreeJson.write(out, began.snapshot(), out.getFormattingStyle());
     } else if (change instanceof HostChange.Stepped step) {
       writeStep(out, step);
+    } else if (change instanceof HostChange.Looked looked) {
+      writeLook(out, looked);
     }
+    out.endObject();
+  }
+
+  private static void writeLook(JsonWriter out, HostChange.Looked looked) throws IOException {
+    out.name("revision").value(looked.revision());
+    out.name("looked").beginObject();
+    ReceiptJson.writeUnlessEmpty(out, "process", looked.process());
+    out.name("counts").value(ReceiptJson.time(looked.times().counts()));
+    out.name("devices").value(ReceiptJson.time(looked.times().devices()));
+    out.name("objects").beginObject();
+    for (Map.Entry<ResourceId, Instant> at : looked.times().objects().entrySet()) {
+      out.name(at.getKey().text()).value(ReceiptJson.time(at.getValue()));
+    }
+    out.endObject();
     out.endObject();
   }
 

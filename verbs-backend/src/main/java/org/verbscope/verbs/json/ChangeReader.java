@@ -1,5 +1,6 @@
 package org.verbscope.verbs.json;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
@@ -38,6 +40,9 @@ final class ChangeReader {
     if (change.has("began")) {
       return new HostChange.Began(TreeReader.snapshot(change.get("began")));
     }
+    if (change.has("looked")) {
+      return looked(change.number("revision"), change.object("looked"));
+    }
     List<HostChange.Changed> changed = new ArrayList<>();
     change.items("changed").forEach(item -> changed.add(changed(item)));
     List<ResourceId> went = new ArrayList<>();
@@ -54,6 +59,18 @@ final class ChangeReader {
         went,
         events(change),
         TreeReader.notices(change));
+  }
+
+  private static HostChange.Looked looked(long revision, Members look) {
+    Members objects = look.object("objects");
+    Map<ResourceId, Instant> byDevice = new LinkedHashMap<>();
+    objects
+        .all()
+        .keySet()
+        .forEach(id -> byDevice.put(TreeReader.id(id), TreeReader.time(objects, id)));
+    ReadTimes times =
+        new ReadTimes(TreeReader.time(look, "counts"), TreeReader.time(look, "devices"), byDevice);
+    return new HostChange.Looked(revision, look.textOrEmpty("process"), times);
   }
 
   private static List<HostEvent> events(Members change) {

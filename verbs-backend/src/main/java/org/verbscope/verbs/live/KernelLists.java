@@ -3,7 +3,6 @@ package org.verbscope.verbs.live;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -224,14 +223,9 @@ final class KernelLists {
         .toList();
   }
 
-  /** How old the oldest of some devices' lists is; zero when there are none. */
-  Duration age(Collection<KernelDevice> devices) {
-    long now = clock.getAsLong();
-    return devices.stream()
-        .map(device -> listings.get(device.index()))
-        .filter(Objects::nonNull)
-        .map(listing -> Duration.ofNanos(now - listing.at))
-        .max(Comparator.naturalOrder())
-        .orElse(Duration.ZERO);
+  /** How old the lists of a device are; empty when there are none. */
+  Optional<Duration> age(KernelDevice device) {
+    return Optional.ofNullable(listings.get(device.index()))
+        .map(listing -> Duration.ofNanos(clock.getAsLong() - listing.at));
   }
 }

@@ -115,10 +115,12 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
     sight = devices;
   }
 
-  /** How old the oldest list of a device in view is; zero when there is none. */
-  Duration age() {
-    List<String> seen = sight.seen(view.devices().keySet());
-    return lists.age(seen.stream().map(name -> view.devices().get(name).device()).toList());
+  /** How old the lists of each device are, by its name. */
+  Map<String, Duration> ages() {
+    Map<String, Duration> ages = new LinkedHashMap<>();
+    view.devices()
+        .forEach((name, known) -> lists.age(known.device()).ifPresent(age -> ages.put(name, age)));
+    return ages;
   }
 
   /** Looks again, at everybody's objects. */

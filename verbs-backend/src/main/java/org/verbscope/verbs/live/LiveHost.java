@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -23,7 +25,9 @@ import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.VerbCall;
 
 /**
@@ -110,14 +114,19 @@ public final class LiveHost implements VerbsHost {
     LiveTarget.Look look = target.look(pace);
     target.closeUnused();
     tell(target.deviceNews());
-    Instant at = Instant.now().minus(look.age()).truncatedTo(ChronoUnit.MILLIS);
-    if (last != null && isLast(look)) {
-      last = last.seenAgain(at);
-    } else {
+    ReadTimes times = times(look, Instant.now().truncatedTo(ChronoUnit.MILLIS));
+    if (last == null || !isLast(look)) {
       long revision = last == null ? 1 : last.revision() + 1;
-      last = new HostSnapshot(info, revision, at, look.rows(), look.notices());
+      last = new HostSnapshot(info, revision, times.oldest(), look.rows(), look.notices());
     }
+    last = last.readAt(times);
     return Optional.of(last);
+  }
+
+  private static ReadTimes times(LiveTarget.Look look, Instant now) {
+    Map<ResourceId, Instant> objects = new LinkedHashMap<>();
+    look.objects().forEach((device, age) -> objects.put(ResourceId.device(device), now.minus(age)));
+    return new ReadTimes(now.minus(look.counts()), now.minus(look.devices()), objects);
   }
 
   private boolean isLast(LiveTarget.Look look) {

@@ -3,7 +3,6 @@ package org.verbscope.verbs.live;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -182,9 +181,16 @@ final class LiveTarget implements CallTarget {
   /**
    * @param rows in tree order
    * @param notices what could not be had
-   * @param age how old the oldest of it is
+   * @param counts how old what the ports counted is
+   * @param devices how old what is known of the devices is
+   * @param objects how old the kernel's lists of each device's objects are
    */
-  record Look(List<Resource> rows, List<Notice> notices, Duration age) {}
+  record Look(
+      List<Resource> rows,
+      List<Notice> notices,
+      Duration counts,
+      Duration devices,
+      Map<String, Duration> objects) {}
 
   /** Everything that is wanted. Objects of a device that is gone are forgotten on the way. */
   Look look(Spacing.Pace pace) {
@@ -232,8 +238,7 @@ final class LiveTarget implements CallTarget {
     renewed.forEach(own::forgetClosed);
     List<Notice> notices = new ArrayList<>(view.notices());
     notices.addAll(lost.notices());
-    Duration age = Collections.max(List.of(kernel.age(), known.age(), counters.age()));
-    return new Look(rows, notices, age);
+    return new Look(rows, notices, counters.age(), known.age(), kernel.ages());
   }
 
   /**

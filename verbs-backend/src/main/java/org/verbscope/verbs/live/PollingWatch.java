@@ -74,11 +74,18 @@ final class PollingWatch implements Subscription {
       } else {
         HostChange.Stepped step = SnapshotDiff.between(seen, now.get(), takeEvents());
         if (step.isEmpty() || tell(step)) {
+          tellTimes(seen, now.get());
           seen = now.get();
         } else {
           hear(step.events());
         }
       }
+    }
+  }
+
+  private void tellTimes(HostSnapshot before, HostSnapshot now) {
+    if (!now.times().equals(before.times())) {
+      tell(new HostChange.Looked(now.revision(), "", now.times()));
     }
   }
 

@@ -55,6 +55,14 @@ public sealed interface HostChange {
   }
 
   /**
+   * The host was looked at, and everything that was different has been told: values that nothing
+   * was told of are no older than this.
+   *
+   * @param process the acting process of which the own objects were looked at; empty for all else
+   */
+  record Looked(long revision, String process, ReadTimes times) implements HostChange {}
+
+  /**
    * A resource that stayed and is different.
    *
    * @param now the resource as it is now

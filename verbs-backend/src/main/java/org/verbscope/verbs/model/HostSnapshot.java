@@ -16,7 +16,7 @@ import java.util.Optional;
 public final class HostSnapshot {
   private final HostInfo info;
   private final long revision;
-  private final Instant at;
+  private final ReadTimes times;
   private final Map<ResourceId, Resource> resources;
   private final List<Notice> notices;
   private Map<ResourceId, List<Resource>> children;
@@ -34,7 +34,7 @@ public final class HostSnapshot {
       List<Notice> notices) {
     this.info = Objects.requireNonNull(info);
     this.revision = revision;
-    this.at = Objects.requireNonNull(at);
+    this.times = ReadTimes.all(Objects.requireNonNull(at));
     this.notices = List.copyOf(notices);
     Map<ResourceId, Resource> byId = new LinkedHashMap<>(resources.size() * 2);
     for (Resource resource : resources) {
@@ -45,17 +45,17 @@ public final class HostSnapshot {
     this.resources = Collections.unmodifiableMap(byId);
   }
 
-  private HostSnapshot(HostSnapshot same, Instant at) {
+  private HostSnapshot(HostSnapshot same, ReadTimes times) {
     this.info = same.info;
     this.revision = same.revision;
-    this.at = Objects.requireNonNull(at);
+    this.times = Objects.requireNonNull(times);
     this.notices = same.notices;
     this.resources = same.resources;
   }
 
-  /** The same state, found again later. */
-  public HostSnapshot seenAgain(Instant later) {
-    return new HostSnapshot(this, later);
+  /** The same state, found again later or with more exact times. */
+  public HostSnapshot readAt(ReadTimes other) {
+    return new HostSnapshot(this, other);
   }
 
   /** Whether it is the same state, found again. */
@@ -73,7 +73,12 @@ public final class HostSnapshot {
 
   /** When the oldest of it was read: nothing in it is older. */
   public Instant at() {
-    return at;
+    return times.oldest();
+  }
+
+  /** When each part of it was read. */
+  public ReadTimes times() {
+    return times;
   }
 
   public Collection<Resource> resources() {

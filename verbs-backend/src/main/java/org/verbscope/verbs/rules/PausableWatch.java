@@ -74,6 +74,13 @@ public final class PausableWatch implements Subscription {
     }
   }
 
+  /** Called under the state's lock. Whoever is paused goes on with what is known from then. */
+  public void take(HostChange.Looked looked) {
+    if (begun && !paused) {
+      send(looked);
+    }
+  }
+
   public boolean isPaused() {
     return paused;
   }

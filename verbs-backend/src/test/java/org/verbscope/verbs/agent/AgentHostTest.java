@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,25 @@ class AgentHostTest {
             .ignoringFields("at", "micros")
             .isEqualTo(expected);
       }
+    }
+  }
+
+  @Test
+  void whenThisMachineWasLookedAtIsToldThroughItsAgent() throws InterruptedException {
+    Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    try (AgentHost host =
+        AgentHost.open(HostAddress.parse("local:"), TestAgents.launch(TestAgents.AGENT), logs)) {
+      BlockingQueue<HostChange> told = new LinkedBlockingQueue<>();
+      host.watch(told::add);
+      HostChange.Began began = (HostChange.Began) told.poll(60, TimeUnit.SECONDS);
+      assertThat(began.snapshot().times().devices()).isAfterOrEqualTo(begin);
+      HostChange change = told.poll(60, TimeUnit.SECONDS);
+      while (change instanceof HostChange.Stepped) {
+        change = told.poll(60, TimeUnit.SECONDS);
+      }
+      HostChange.Looked looked = (HostChange.Looked) change;
+      assertThat(looked.process()).isEmpty();
+      assertThat(looked.times().counts()).isAfter(begin).isBeforeOrEqualTo(Instant.now());
     }
   }
 

@@ -2,6 +2,7 @@ package org.verbscope.verbs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,6 +12,7 @@ import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -47,11 +49,27 @@ class HostViewTest {
     rows.add(row(ResourceId.HOST, Kind.HOST, null, Owner.NOBODY));
     rows.add(row(DEVICE, Kind.DEVICE, ResourceId.HOST, Owner.NOBODY));
     rows.addAll(List.of(objects));
-    return view.replace(AgentRole.READER, new Agent.Seen(rows, 1, List.of()));
+    return view.replace(AgentRole.READER, new Agent.Seen(rows, 1, Instant.EPOCH, List.of()));
   }
 
   private HostChange.Stepped hold(AgentRole role, Resource... objects) {
-    return view.replace(role, new Agent.Seen(List.of(objects), 1, List.of()));
+    return view.replace(role, new Agent.Seen(List.of(objects), 1, Instant.EPOCH, List.of()));
+  }
+
+  @Test
+  void whatAnActingAgentLooksAtAreItsOwnObjectsAlone() {
+    ReadTimes early = ReadTimes.all(Instant.EPOCH.plusSeconds(1));
+    ReadTimes late =
+        new ReadTimes(
+            Instant.EPOCH.plusSeconds(9),
+            Instant.EPOCH.plusSeconds(5),
+            Map.of(DEVICE, Instant.EPOCH.plusSeconds(7)));
+    read();
+    assertThat(view.looked(AgentRole.READER, early).process()).isEmpty();
+    HostChange.Looked own = view.looked(MAIN, late);
+    assertThat(own.process()).isEqualTo("main");
+    assertThat(view.snapshot().times()).isEqualTo(early);
+    assertThat(AgentListener.Look.of(1, own).times()).isEqualTo(late);
   }
 
   @Test
@@ -216,15 +234,18 @@ class HostViewTest {
     assertThat(view.apply(OTHER, List.of(), lost).notices()).containsExactly(loss);
     assertThat(view.snapshot().notices()).containsExactly(loss);
 
-    HostChange.Stepped again = view.replace(OTHER, new Agent.Seen(List.of(), 3, both));
+    HostChange.Stepped again =
+        view.replace(OTHER, new Agent.Seen(List.of(), 3, Instant.EPOCH, both));
     assertThat(again.notices()).isEmpty();
-    assertThat(view.replace(MAIN, new Agent.Seen(List.of(), 3, both)).notices())
+    assertThat(view.replace(MAIN, new Agent.Seen(List.of(), 3, Instant.EPOCH, both)).notices())
         .containsExactly(loss);
     assertThat(view.snapshot().notices()).containsExactly(loss);
-    assertThat(view.replace(AgentRole.READER, new Agent.Seen(List.of(), 4, both)).notices())
+    assertThat(
+            view.replace(AgentRole.READER, new Agent.Seen(List.of(), 4, Instant.EPOCH, both))
+                .notices())
         .containsExactlyElementsOf(both);
 
-    view.replace(AgentRole.READER, new Agent.Seen(List.of(), 5, List.of()));
+    view.replace(AgentRole.READER, new Agent.Seen(List.of(), 5, Instant.EPOCH, List.of()));
     hold(OTHER);
     hold(MAIN);
     assertThat(view.snapshot().notices()).isEmpty();

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.VerbsHost;
@@ -38,13 +39,18 @@ class WireTest {
         public void stepped(Step step) {
           pages++;
         }
+
+        @Override
+        public void looked(Look look) {
+          pages++;
+        }
       };
 
   @Test
   void mutilatedMessagesAreProtocolErrorsOrHeardAndNothingElse() throws IOException {
     byte[] sound = recorded();
     listen(sound);
-    assertThat(pages).isEqualTo(3);
+    assertThat(pages).isEqualTo(4);
     Random random = new Random(11);
     int errors = 0;
     for (int i = 0; i < MESSAGES; i++) {
@@ -83,6 +89,7 @@ class WireTest {
       wire.remote().began(new AgentListener.Began(1, state));
       wire.remote()
           .stepped(new AgentListener.Step(1, 4, List.of(rows.get(0).id()), List.of(), List.of()));
+      wire.remote().looked(new AgentListener.Look(1, 4, 17, 4711, Map.of("rxe0", 42L)));
     }
     assertThat(sent.toString(StandardCharsets.UTF_8)).startsWith("Content-Length: ");
     return sent.toByteArray();

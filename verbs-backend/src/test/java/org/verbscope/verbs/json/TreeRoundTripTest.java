@@ -3,6 +3,7 @@ package org.verbscope.verbs.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -54,6 +56,18 @@ class TreeRoundTripTest {
     expectSame(host.snapshot());
     BusyScript.calls().forEach(host::perform);
     expectSame(host.snapshot());
+  }
+
+  @Test
+  void aLookIsReadBackAsItWas() {
+    Instant at = Instant.parse("2026-01-02T03:04:05.678Z");
+    HostChange looked =
+        new HostChange.Looked(
+            7,
+            "main",
+            new ReadTimes(
+                at, at.minusSeconds(9), Map.of(ResourceId.device("rxe0"), at.minusMillis(40))));
+    assertThat(JsonRead.change(JsonText.of(looked), id -> Optional.empty())).isEqualTo(looked);
   }
 
   private static void expectSame(HostSnapshot snapshot) {

@@ -83,14 +83,13 @@ class KernelListsTest {
   }
 
   @Test
-  void theAgeIsThatOfTheDevicesInView() {
+  void eachDeviceHasAnAgeOfItsOwn() {
     devices(4, "a", "b");
     costs.put(0L, Duration.ofSeconds(1).toNanos());
     source.see(new Sight(Set.of("b")));
     lookFor(Duration.ofMinutes(5));
-    assertThat(source.age()).isLessThan(Duration.ofSeconds(3));
-    source.see(new Sight(Set.of("a")));
-    assertThat(source.age()).isGreaterThan(Duration.ofSeconds(10));
+    assertThat(source.ages().get("b")).isLessThan(Duration.ofSeconds(3));
+    assertThat(source.ages().get("a")).isGreaterThan(Duration.ofSeconds(10));
   }
 
   @Test

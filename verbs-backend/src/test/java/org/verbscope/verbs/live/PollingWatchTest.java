@@ -18,6 +18,7 @@ import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -43,6 +44,16 @@ class PollingWatchTest {
     host.set(Optional.of(snapshot(2, "host", "rxe0")));
     HostChange.Stepped step = (HostChange.Stepped) next();
     assertThat(step.came()).extracting(r -> r.id().text()).containsExactly("rxe0");
+    assertThat(told.poll(50, TimeUnit.MILLISECONDS)).isNull();
+  }
+
+  @Test
+  void thatItWasLookedAtIsToldEvenWhereNothingDiffers() throws InterruptedException {
+    watch(Duration.ofMillis(5));
+    next();
+    ReadTimes later = ReadTimes.all(Instant.EPOCH.plusSeconds(3));
+    host.set(Optional.of(snapshot(1, "host").readAt(later)));
+    assertThat(next()).isEqualTo(new HostChange.Looked(1, "", later));
     assertThat(told.poll(50, TimeUnit.MILLISECONDS)).isNull();
   }
 
