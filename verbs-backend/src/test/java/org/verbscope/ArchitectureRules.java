@@ -45,6 +45,11 @@ final class ArchitectureRules {
             .knows("verbs", "verbs.model")
             .because("what can be known without a device must be testable without one"));
     rules.put(
+        "lesson",
+        layer(root, "verbs.lesson")
+            .knows("verbs.model")
+            .because("a lesson is data: the calls in it are made by whoever shows it"));
+    rules.put(
         "json",
         layer(root, "verbs.json")
             .knows("verbs", "verbs.model", GSON)
@@ -67,7 +72,14 @@ final class ArchitectureRules {
     rules.put(
         "verbsctl",
         layer(root, "verbsctl")
-            .knows("verbs", "verbs.model", "verbs.rules", "verbs.json", "verbs.open", PICOCLI)
+            .knows(
+                "verbs",
+                "verbs.model",
+                "verbs.rules",
+                "verbs.json",
+                "verbs.lesson",
+                "verbs.open",
+                PICOCLI)
             .because("a front end speaks to the seam and gets its host from verbs.open"));
     rules.put(
         "jna",

@@ -40,6 +40,7 @@ class ArchitectureTest {
     "model, planted.verbs.model.ModelThatJudges",
     "seam, planted.verbs.SeamThatKnowsRules",
     "rules, planted.verbs.rules.RulesThatWrite",
+    "lesson, planted.verbs.lesson.LessonThatMakesItsCalls",
     "json, planted.verbs.json.TextThatAsksTheSimulator",
     "sim, planted.verbs.sim.SimulatorThatAsksTheLiveHost",
     "live, planted.verbs.live.LiveHostThatAsksTheSimulator",
