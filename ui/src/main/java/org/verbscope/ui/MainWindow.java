@@ -21,6 +21,9 @@ final class MainWindow extends BorderPane {
   private final BorderPane right = new BorderPane();
   private final StackPane journalPlace = new StackPane();
 
+  /** Null until the window was drawn. */
+  private Node inspector;
+
   MainWindow(Node header, Node explorer, Node status) {
     getStyleClass().add("main-window");
     SplitPane across = new SplitPane(explorer, right);
@@ -45,8 +48,24 @@ final class MainWindow extends BorderPane {
     top.getChildren().add(notice);
   }
 
-  void setInspector(Node inspector) {
+  void setInspector(Node theInspector) {
+    inspector = theInspector;
+    if (right.getCenter() == null) {
+      showInspector();
+    }
+  }
+
+  /** Shows something else where the inspector is. */
+  void showInstead(Node other) {
+    right.setCenter(other);
+  }
+
+  void showInspector() {
     right.setCenter(inspector);
+  }
+
+  boolean shows(Node other) {
+    return right.getCenter() == other;
   }
 
   void setJournal(Node journal) {

@@ -42,6 +42,8 @@ import org.verbscope.ui.inspector.InspectorView;
 import org.verbscope.ui.inspector.InspectorViewModel;
 import org.verbscope.ui.journal.JournalView;
 import org.verbscope.ui.journal.JournalViewModel;
+import org.verbscope.ui.lesson.LessonView;
+import org.verbscope.ui.lesson.LessonViewModel;
 import org.verbscope.ui.lifecycle.LifecycleViewModel;
 import org.verbscope.ui.open.OpenDomainView;
 import org.verbscope.ui.open.OpenDomainViewModel;
@@ -69,6 +71,7 @@ public final class Wiring implements AutoCloseable {
   private final HeaderViewModel header;
   private final AgentNoticeViewModel agents;
   private final ClosingViewModel closing;
+  private final LessonViewModel lesson;
   private final Command create;
   private final Command open;
   private final Command openDomain;
@@ -76,6 +79,7 @@ public final class Wiring implements AutoCloseable {
   private final Command tree;
   private final Command theme;
   private final Command cancel;
+  private final Command learn;
   private final Command about;
   private final List<Scene> scenes = new ArrayList<>();
   private Theme currentTheme;
@@ -83,6 +87,10 @@ public final class Wiring implements AutoCloseable {
   private HeaderView headerView;
   private ExplorerView explorerView;
   private StatusBar status;
+
+  /** Null until it is first wanted. */
+  private LessonView lessonView;
+
   private Stage stage;
   private Stage createDialog;
   private Stage openDialog;
@@ -102,6 +110,7 @@ public final class Wiring implements AutoCloseable {
     header = new HeaderViewModel(session);
     agents = new AgentNoticeViewModel(session);
     closing = new ClosingViewModel(session, this::quit);
+    lesson = new LessonViewModel(session, selection);
     create =
         new Command(
             "create.qp",
@@ -121,6 +130,7 @@ public final class Wiring implements AutoCloseable {
     tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
     theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
     cancel = new Command("core.cancel", "Shift+Esc", session::cancel);
+    learn = new Command("lesson.show", "Shortcut+L", this::showOrHideLesson);
     about =
         new Command("about.show", "F1", () -> aboutDialog = inFront(aboutDialog, this::showAbout));
     session.doing().addListener((o, before, now) -> decide());
@@ -159,7 +169,7 @@ public final class Wiring implements AutoCloseable {
     explorerView = new ExplorerView(explorer, this::menu);
     headerView =
         new HeaderView(
-            header, explorer.filter(), explorerView::focus, List.of(create, open, theme));
+            header, explorer.filter(), explorerView::focus, List.of(create, open, learn, theme));
     window = new MainWindow(headerView, explorerView, status);
     Scene scene = scene(window, 1280, 800);
     style(scene);
@@ -201,6 +211,20 @@ public final class Wiring implements AutoCloseable {
     stage.getIcons().setAll(AppIcon.images());
     window.addNotice(new AgentNoticeView(agents));
     WindowThread.afterFrame(() -> complete = true);
+  }
+
+  private void showOrHideLesson() {
+    if (lessonView != null && window.shows(lessonView)) {
+      window.showInspector();
+      explorerView.focus();
+      return;
+    }
+    lesson.start();
+    if (lessonView == null) {
+      lessonView = new LessonView(lesson, learn);
+    }
+    window.showInstead(lessonView);
+    lessonView.focus();
   }
 
   private void askBeforeClosing(WindowEvent event) {
@@ -331,6 +355,9 @@ public final class Wiring implements AutoCloseable {
             cancel,
             header.pauseCommand(),
             agents.restartCommand(),
+            learn,
+            lesson.goCommand(),
+            lesson.backCommand(),
             lifecycle.queryCommand(),
             lifecycle.destroyCommand(),
             about));

@@ -66,6 +66,7 @@ public final class Verbsctl {
     COMMANDS.put("watch", () -> new CommandLine(new WatchCommand()));
     COMMANDS.put("create-qp", CreateQpCommand::commandLine);
     COMMANDS.put("open-qp", OpenQpCommand::commandLine);
+    COMMANDS.put("walk-through", () -> new CommandLine(new WalkThroughCommand()));
     COMMANDS.put("agent", () -> new CommandLine(new AgentCommand()));
   }
 

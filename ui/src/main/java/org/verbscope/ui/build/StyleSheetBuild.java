@@ -15,7 +15,8 @@ public final class StyleSheetBuild {
 
   /** One style sheet a component; they know colours only by the names of the token file. */
   private static final List<String> SHEETS =
-      List.of("controls", "header", "explorer", "readings", "sharing", "journal", "dialogs");
+      List.of(
+          "controls", "header", "explorer", "readings", "sharing", "lesson", "journal", "dialogs");
 
   private StyleSheetBuild() {}
 

@@ -13,6 +13,7 @@ import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.receipt.CauseText;
 import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingRows;
+import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
@@ -72,6 +73,14 @@ public final class JournalViewModel {
         .resource()
         .map(id -> Messages.text("journal.result.object", receipt.outcome().word(), id))
         .orElse(receipt.outcome().word());
+  }
+
+  /** Which of this app's processes acted; empty for the main one. */
+  static String process(Receipt receipt) {
+    String process = receipt.call().header().process();
+    return process.equals(Header.MAIN_PROCESS)
+        ? ""
+        : Messages.text("journal.call.process", process);
   }
 
   static String micros(Receipt receipt) {

@@ -14,10 +14,11 @@ import org.verbscope.verbs.model.Receipt;
 final class ReceiptCell extends ListCell<Receipt> {
   private final Label time = label("time", 92);
   private final Label verb = label("verb", 128);
+  private final Label process = new Label();
   private final Mark mark = new Mark(11);
   private final Label result = new Label();
   private final Label micros = new Label();
-  private final HBox box = new HBox(time, verb, mark, result, micros);
+  private final HBox box = new HBox(time, verb, process, mark, result, micros);
 
   ReceiptCell() {
     box.setAlignment(Pos.CENTER_LEFT);
@@ -25,6 +26,9 @@ final class ReceiptCell extends ListCell<Receipt> {
     result.setMinWidth(0);
     result.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(result, Priority.ALWAYS);
+    process.getStyleClass().add("time");
+    process.setMinWidth(Region.USE_PREF_SIZE);
+    process.managedProperty().bind(process.textProperty().isNotEmpty());
     micros.getStyleClass().add("time");
     micros.setMinWidth(Region.USE_PREF_SIZE);
     setPrefWidth(0);
@@ -40,11 +44,12 @@ final class ReceiptCell extends ListCell<Receipt> {
     }
     time.setText(JournalViewModel.time(receipt));
     verb.setText(receipt.call().verb().cName());
+    process.setText(JournalViewModel.process(receipt));
     mark.show((receipt.isGranted() ? Shape.FULL : Shape.CROSS).path());
     mark.setTone(receipt.isGranted() ? "tone-good" : "tone-bad");
     result.setText(JournalViewModel.result(receipt));
     micros.setText(JournalViewModel.micros(receipt));
-    setAccessibleText(verb.getText() + " " + result.getText());
+    setAccessibleText(verb.getText() + " " + process.getText() + " " + result.getText());
     setGraphic(box);
   }
 

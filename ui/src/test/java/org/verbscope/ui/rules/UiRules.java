@@ -26,7 +26,8 @@ final class UiRules {
     "journal",
     "header",
     "agents",
-    "closing"
+    "closing",
+    "lesson"
   };
 
   private UiRules() {}

@@ -1,7 +1,6 @@
 package org.verbscope.verbs.lesson;
 
 import java.util.List;
-import java.util.ResourceBundle;
 import org.verbscope.verbs.model.VerbCall;
 
 /**
@@ -13,9 +12,6 @@ import org.verbscope.verbs.model.VerbCall;
  * @param ending of the last call
  */
 public record Step(String chapter, String key, List<VerbCall> calls, Ending ending) {
-  private static final ResourceBundle TEXTS =
-      ResourceBundle.getBundle("org.verbscope.verbs.lesson.xrc");
-
   public Step {
     calls = List.copyOf(calls);
   }
@@ -32,20 +28,20 @@ public record Step(String chapter, String key, List<VerbCall> calls, Ending endi
 
   /** A few words. */
   public String title() {
-    return TEXTS.getString(key + ".title");
+    return XrcLesson.TEXTS.getString(key + ".title");
   }
 
   /** What will be done, and why. */
   public String before() {
-    return TEXTS.getString(key + ".before");
+    return XrcLesson.TEXTS.getString(key + ".before");
   }
 
   /** What happened when it ended as expected, and why. */
   public String after() {
-    return TEXTS.getString(key + ".after");
+    return XrcLesson.TEXTS.getString(key + ".after");
   }
 
   public String chapterTitle() {
-    return TEXTS.getString(chapter + ".title");
+    return XrcLesson.TEXTS.getString(chapter + ".title");
   }
 }

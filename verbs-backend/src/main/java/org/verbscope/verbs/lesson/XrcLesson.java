@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.ResourceBundle;
+import java.util.stream.Stream;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
@@ -21,6 +23,8 @@ import org.verbscope.verbs.model.VerbCall;
  * B, a sender S, and C who comes later. What the steps make they take back; nothing is left.
  */
 public final class XrcLesson {
+  static final ResourceBundle TEXTS = ResourceBundle.getBundle("org.verbscope.verbs.lesson.xrc");
+
   public static final String A = "A";
   public static final String B = "B";
 
@@ -110,6 +114,13 @@ public final class XrcLesson {
     Header bare = call.header();
     Header header = new Header(bare.as(), bare.device(), bare.process(), bare.force(), note);
     return VerbCall.of(call.verb(), header, call.fields());
+  }
+
+  /** What to remember, a sentence each. */
+  public List<String> remember() {
+    return Stream.of("inode", "number", "state", "life", "events")
+        .map(key -> TEXTS.getString("remember." + key))
+        .toList();
   }
 
   /** Deletes the file, where it is a real one. */
