@@ -17,12 +17,19 @@ final class MainWindow extends BorderPane {
   /** In a window that is too narrow for that, the tree keeps the rest. */
   private static final double MOST_OF_WIDTH = 0.6;
 
+  /** Room for the title and three calls; pixels. */
+  private static final double JOURNAL_BESIDE_OTHER = 110;
+
   private final VBox top = new VBox();
   private final BorderPane right = new BorderPane();
   private final StackPane journalPlace = new StackPane();
+  private final SplitPane down = new SplitPane();
 
   /** Null until the window was drawn. */
   private Node inspector;
+
+  /** Where the journal begins while the inspector is shown, of the height. */
+  private double dividedAt = 0.76;
 
   MainWindow(Node header, Node explorer, Node status) {
     getStyleClass().add("main-window");
@@ -30,9 +37,9 @@ final class MainWindow extends BorderPane {
     across.setDividerPositions(0.419);
     SplitPane.setResizableWithParent(explorer, false);
     journalPlace.setMinHeight(90);
-    SplitPane down = new SplitPane(across, journalPlace);
+    down.getItems().setAll(across, journalPlace);
     down.setOrientation(Orientation.VERTICAL);
-    down.setDividerPositions(0.76);
+    down.setDividerPositions(dividedAt);
     SplitPane.setResizableWithParent(journalPlace, false);
     right
         .minWidthProperty()
@@ -51,17 +58,20 @@ final class MainWindow extends BorderPane {
   void setInspector(Node theInspector) {
     inspector = theInspector;
     if (right.getCenter() == null) {
-      showInspector();
+      right.setCenter(inspector);
     }
   }
 
-  /** Shows something else where the inspector is. */
+  /** Shows something else where the inspector is; the journal makes room for it. */
   void showInstead(Node other) {
     right.setCenter(other);
+    dividedAt = down.getDividerPositions()[0];
+    down.setDividerPositions(Math.max(dividedAt, 1 - JOURNAL_BESIDE_OTHER / down.getHeight()));
   }
 
   void showInspector() {
     right.setCenter(inspector);
+    down.setDividerPositions(dividedAt);
   }
 
   boolean shows(Node other) {

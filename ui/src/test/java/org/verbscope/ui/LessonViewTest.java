@@ -9,6 +9,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.json.CallJson;
 import org.verbscope.verbs.model.Errno;
@@ -21,6 +22,14 @@ import org.verbscope.verbs.model.VerbCall;
 /** The XRC walk-through in the window, by the keyboard alone. */
 class LessonViewTest extends WindowTest {
   private static final int STEPS = 23;
+
+  @Override
+  public void start(Stage stage) {
+    // a test before may have left it small
+    stage.setWidth(1280);
+    stage.setHeight(800);
+    super.start(stage);
+  }
 
   private void open() {
     awaitTree();

@@ -11,6 +11,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.verbscope.ui.controls.CommandControls;
@@ -74,6 +75,7 @@ final class BoardView extends GridPane {
   private static Label heading(String text) {
     Label label = new Label(text);
     label.getStyleClass().add("column-heading");
+    label.setWrapText(true);
     return label;
   }
 
@@ -102,7 +104,9 @@ final class BoardView extends GridPane {
     setValignment(cell, VPos.TOP);
     if (thing == null) {
       cell.getStyleClass().add("nothing");
-      cell.getChildren().add(new Label(Messages.text(none)));
+      Label nothing = new Label(Messages.text(none));
+      nothing.setWrapText(true);
+      cell.getChildren().add(nothing);
       return cell;
     }
     cell.pseudoClassStateChanged(TOUCHED, thing.touched());
@@ -118,17 +122,18 @@ final class BoardView extends GridPane {
 
   /** The name, an arrow where it leads to what is shared, and whether something has happened. */
   private Node head(Board.Thing thing, int at) {
-    FlowPane head = new FlowPane();
+    HBox head = new HBox(thing.id() == null ? name(thing) : link(thing));
     head.getStyleClass().add("head");
-    head.getChildren().add(thing.id() == null ? name(thing) : link(thing));
     if (at != SHARED) {
       Label arrow = new Label(at < SHARED ? "→" : "←");
       arrow.getStyleClass().add("arrow");
+      arrow.setMinWidth(USE_PREF_SIZE);
       head.getChildren().add(at < SHARED ? 1 : 0, arrow);
     }
     if (thing.touched()) {
       Label now = new Label(Messages.text("lesson.board.touched"));
       now.getStyleClass().add("now");
+      now.setMinWidth(USE_PREF_SIZE);
       head.getChildren().add(now);
     }
     return head;
@@ -137,12 +142,15 @@ final class BoardView extends GridPane {
   private static Label name(Board.Thing thing) {
     Label label = new Label(thing.name());
     label.getStyleClass().add("name");
+    label.setWrapText(true);
     return label;
   }
 
   private Hyperlink link(Board.Thing thing) {
     Hyperlink link = new Hyperlink(thing.name());
     link.getStyleClass().add("name");
+    link.setWrapText(true);
+    link.setMinWidth(0);
     link.setOnAction(event -> goTo.accept(thing.id()));
     CommandControls.tip(link, Messages.text("lesson.board.tooltip", thing.id()));
     return link;

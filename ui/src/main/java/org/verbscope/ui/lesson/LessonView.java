@@ -28,6 +28,9 @@ import org.verbscope.verbs.lesson.XrcLesson;
 
 /** The walk-through: who has what, what has just happened, and what comes next. */
 public final class LessonView extends BorderPane {
+  /** The part of what is out of sight that Page Up and Page Down move by. */
+  private static final double PAGE = 0.5;
+
   private final LessonViewModel model;
   private final Label title = new Label();
   private final Label progress = new Label();
@@ -92,10 +95,10 @@ public final class LessonView extends BorderPane {
 
   private Node top(Command hide) {
     title.getStyleClass().add("title");
-    title.setMinWidth(Region.USE_PREF_SIZE);
     progress.setId("lesson-progress");
     progress.getStyleClass().add("progress");
-    progress.setMinWidth(0);
+    VBox names = new VBox(title, progress);
+    names.setMinWidth(0);
     skip.setId("lesson-skip");
     skip.setMinWidth(Region.USE_PREF_SIZE);
     CommandControls.tip(skip, Messages.text("lesson.skip.tooltip"));
@@ -106,7 +109,7 @@ public final class LessonView extends BorderPane {
     close.setMinWidth(Region.USE_PREF_SIZE);
     close.setOnAction(event -> hide.run());
     CommandControls.tip(close, Messages.text("lesson.hide.tooltip"));
-    HBox top = new HBox(title, progress, spacer, skip, back, close);
+    HBox top = new HBox(names, spacer, skip, back, close);
     top.setAlignment(Pos.CENTER_LEFT);
     top.getStyleClass().add("top");
     return top;
@@ -131,6 +134,12 @@ public final class LessonView extends BorderPane {
         model.goCommand().run();
       }
       enterIsHeld = true;
+      event.consume();
+    } else if (event.getCode() == KeyCode.PAGE_DOWN) {
+      scroll.setVvalue(Math.min(1, scroll.getVvalue() + PAGE));
+      event.consume();
+    } else if (event.getCode() == KeyCode.PAGE_UP) {
+      scroll.setVvalue(Math.max(0, scroll.getVvalue() - PAGE));
       event.consume();
     }
   }
