@@ -93,11 +93,11 @@ class HostViewTest {
   }
 
   @Test
-  void aSharedQpThatOutlivesItsCreatorIsShownOnceSomethingHappensToIt() {
+  void whatWasHeldOfASharedQpIsForgottenOnceSomethingHappensToTheQp() {
     hold(OTHER, qp("17@other", self(OTHER, OTHER_PID)));
     read(qp("17", KERNEL));
     view.died(OTHER, new Status("agent died", "was killed", "restart"), "");
-    assertThat(shown()).containsExactly("mlx4_0/qp/17@other");
+    assertThat(shown()).containsExactly("mlx4_0/qp/17", "mlx4_0/qp/17@other");
     Resource ready =
         new Resource(
             ResourceId.of("mlx4_0", Kind.QP, "17"),
