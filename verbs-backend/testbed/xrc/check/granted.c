@@ -5,7 +5,7 @@
  *     DEVICE TYPE A/B/C/D/E -> A/B/C/D/E     or     DEVICE TYPE A/B/C/D/E -> ERRNO
  *
  * with max_send_wr, max_recv_wr, max_send_sge, max_recv_sge and max_inline_data. Lines of
- * other devices are left out.
+ * other devices, and those with further fields, are left out.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -97,10 +97,12 @@ int dummy_create_qp(struct ib_qp *ib, struct ib_qp_init_attr *init, struct ib_ud
 	struct dummy_qp *qp = to_qp(ib);
 	int err;
 
-	if (!type_is_supported(init->qp_type) || init->rwq_ind_tbl)
+	if (init->rwq_ind_tbl)
 		return -EOPNOTSUPP;
 	if (init->create_flags & ~IB_QP_CREATE_BLOCK_MULTICAST_LOOPBACK)
 		return -EINVAL;
+	if (!type_is_supported(init->qp_type))
+		return -EOPNOTSUPP;
 	if (init->qp_type == IB_QPT_XRC_TGT) {
 		memset(&init->cap, 0, sizeof(init->cap));
 	} else {

@@ -21,14 +21,16 @@ public record Mlx4SendRing(long stride, long spare, long count) {
    * @param requests {@code cap.max_send_wr}
    * @param gathers {@code cap.max_send_sge}
    * @param inline {@code cap.max_inline_data}, bytes
+   * @param headers bytes of each request for the headers that segmentation repeats
    */
-  public static Mlx4SendRing of(long type, long requests, long gathers, long inline) {
-    long stride = stride(type, gathers, inline);
+  public static Mlx4SendRing of(
+      long type, long requests, long gathers, long inline, long headers) {
+    long stride = stride(type, gathers, inline, headers);
     long spare = 2048 / stride + 1;
     return new Mlx4SendRing(stride, spare, QueueMemory.pow2(requests + spare));
   }
 
-  private static long stride(long type, long gathers, long inline) {
+  private static long stride(long type, long gathers, long inline, long headers) {
     // inline data is cut into segments that must not cross a 64-byte line
     long lead = type == UD ? 0 : 32;
     long segments = inline == 0 ? 0 : QueueMemory.ceilDiv(inline + lead, 60);
@@ -38,7 +40,8 @@ public record Mlx4SendRing(long stride, long spare, long count) {
       // room for an atomic operation
       size = Math.max(size, 48);
     }
-    return Math.max(64, QueueMemory.pow2(Math.max(size, 32) + CONTROL_SEGMENT));
+    size = Math.max(size, 32) + headers;
+    return Math.max(64, QueueMemory.pow2(size + CONTROL_SEGMENT));
   }
 
   private static long transportSegment(long type) {

@@ -45,7 +45,7 @@ public final class QueueMemory {
     long receive = qp.receives() ? pow2(qp.recvWr()) * 16 * pow2(qp.recvSge()) : 0;
     return switch (driver) {
       case "mlx4" -> {
-        long send = Mlx4SendRing.of(qp.type(), qp.sendWr(), qp.sendSge(), qp.inline()).bytes();
+        long send = Mlx4SendRing.of(qp.type(), qp.sendWr(), qp.sendSge(), qp.inline(), 0).bytes();
         yield pages(send + receive);
       }
       case "mlx5" -> pages(pow2(qp.sendWr() * 64) + receive);

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.sim;
 
 import java.util.Map;
+import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Layer;
 import org.verbscope.verbs.rules.Mlx4SendRing;
@@ -9,6 +10,7 @@ import org.verbscope.verbs.rules.Mlx4SendRing;
 final class Mlx4Provider extends Provider {
   private static final long MAX_INLINE = 1024;
   private static final long MAX_STRIDE = 1024;
+  private static final long TSO_LEAD = 4;
 
   Mlx4Provider(Map<String, Long> attributes) {
     super("mlx4_ib", Layer.PROVIDER, QpTypes.ALL_OF_THE_STANDARD, attributes);
@@ -21,7 +23,9 @@ final class Mlx4Provider extends Provider {
     if (wish.type() == QpTypes.XRC_RECV) {
       return Caps.NONE;
     }
-    Mlx4SendRing send = Mlx4SendRing.of(wish.type(), caps.sendWr(), caps.sendSge(), caps.inline());
+    Mlx4SendRing send =
+        Mlx4SendRing.of(
+            wish.type(), caps.sendWr(), caps.sendSge(), caps.inline(), wish.tsoBytes(TSO_LEAD));
     if (send.stride() > MAX_STRIDE) {
       throw VerbFailed.kernel(Errno.EINVAL);
     }
@@ -38,6 +42,12 @@ final class Mlx4Provider extends Provider {
   @Override
   long extendedMask() {
     return MASK_PD | MASK_XRCD | MASK_CREATE_FLAGS | MASK_MAX_TSO_HEADER;
+  }
+
+  /** {@code IBV_QP_CREATE_BLOCK_SELF_MCAST_LB} alone. */
+  @Override
+  long createFlagsOfDriver() {
+    return CEnums.QP_CREATE_FLAGS.valueOf("IBV_QP_CREATE_BLOCK_SELF_MCAST_LB");
   }
 
   /** Hashing alone is another create call of libmlx4, which wants a table along. */

@@ -32,9 +32,10 @@ final class Mlx5Provider extends Provider {
     }
     Caps caps = wish.caps();
     long overhead = overhead(wish);
-    check(caps.sendSge() <= (MAX_SEND_DESCRIPTOR - overhead) / 16, Errno.EINVAL);
+    long lead = overhead + wish.tsoBytes(0);
+    check(caps.sendSge() <= (MAX_SEND_DESCRIPTOR - lead) / 16, Errno.EINVAL);
     long inlineRoom = caps.inline() == 0 ? 0 : overhead + Rounding.up(4 + caps.inline(), 16);
-    long total = Math.max(overhead + 16 * caps.sendSge(), inlineRoom);
+    long total = Math.max(lead + 16 * caps.sendSge(), inlineRoom);
     check(total <= MAX_SEND_DESCRIPTOR, Errno.EINVAL);
     long wqe = Rounding.up(total, BLOCK);
     long queue = caps.sendWr() == 0 ? 0 : Rounding.pow2(caps.sendWr() * wqe);
@@ -97,6 +98,11 @@ final class Mlx5Provider extends Provider {
         | MASK_IND_TABLE
         | MASK_RX_HASH
         | MASK_SEND_OPS_FLAGS;
+  }
+
+  @Override
+  boolean segments(long type) {
+    return type == QpTypes.RAW_PACKET;
   }
 
   /** libmlx5 returns NULL and leaves errno as it was. */

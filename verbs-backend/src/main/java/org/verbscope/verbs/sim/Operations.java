@@ -140,7 +140,12 @@ final class Operations {
         (mask & Provider.MASK_SEND_OPS_FLAGS) != 0
             ? fields.number("send_ops_flags")
             : QpWish.NO_SEND_OPS;
-    QpWish wish = new QpWish(create.qpType(), Caps.of(fields), parts.srq() != null, sendOps);
+    long tsoHeader =
+        (mask & Provider.MASK_MAX_TSO_HEADER) != 0
+            ? fields.number("max_tso_header")
+            : QpWish.NO_TSO;
+    QpWish wish =
+        new QpWish(create.qpType(), Caps.of(fields), parts.srq() != null, sendOps, tsoHeader);
     QpCreation.Made made =
         QpCreation.create(
             device,

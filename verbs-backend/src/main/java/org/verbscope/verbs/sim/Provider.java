@@ -90,7 +90,18 @@ abstract class Provider {
     return Errno.EOPNOTSUPP;
   }
 
+  /** Refuses what the vendor's library refuses of {@code create_flags}. */
   void checkCreateFlags(long flags) throws VerbFailed {}
+
+  /** The {@code create_flags} that the kernel driver takes, after the core has. */
+  long createFlagsOfDriver() {
+    return ~0L;
+  }
+
+  /** False for a type for which {@code max_tso_header} must not be announced. */
+  boolean segments(long type) {
+    return true;
+  }
 
   /**
    * Refuses operations of {@code send_ops_flags} that a type does not have.

@@ -39,7 +39,6 @@ final class QpCreation {
   record Made(SimQp qp, Caps granted) {}
 
   static Made create(SimDevice device, Owner owner, Request request) throws VerbFailed {
-    device.checkAlive();
     Provider provider = device.provider();
     checkMask(provider, request);
     long flags = request.announces(Provider.MASK_CREATE_FLAGS) ? request.createFlags() : 0;
@@ -49,7 +48,11 @@ final class QpCreation {
     boolean early = provider.sizesCheckedBy() == Layer.PROVIDER;
     Caps granted = early ? provider.grant(request.wish()) : Caps.NONE;
     checkInLibrary(request, flags);
+    device.checkAlive();
     checkInKernel(device, request, flags);
+    if ((flags & ~provider.createFlagsOfDriver()) != 0) {
+      throw VerbFailed.kernel(Errno.EINVAL);
+    }
     if (!provider.qpTypes().contains(request.type())) {
       throw VerbFailed.kernel(provider.unsupportedType());
     }
@@ -70,7 +73,9 @@ final class QpCreation {
     if (provider.extendedMask() == Provider.MASK_PD) {
       throw VerbFailed.library(Errno.EOPNOTSUPP);
     }
-    if ((request.mask() & ~provider.extendedMask()) != 0) {
+    boolean cannotSegment =
+        request.announces(Provider.MASK_MAX_TSO_HEADER) && !provider.segments(request.type());
+    if ((request.mask() & ~provider.extendedMask()) != 0 || cannotSegment) {
       throw VerbFailed.provider(provider.unknownMask(request.mask()));
     }
   }
@@ -108,9 +113,8 @@ final class QpCreation {
   }
 
   private static boolean flagsFit(long type, long flags) {
-    boolean takesFlags = type == QpTypes.RAW_PACKET || type == QpTypes.UD || type == QpTypes.DRIVER;
-    return flags == 0
-        || takesFlags && (type == QpTypes.RAW_PACKET || (flags & FLAGS_OF_RAW_PACKET) == 0);
+    boolean takesAll = type == QpTypes.RAW_PACKET || type == QpTypes.DRIVER;
+    return flags == 0 || takesAll || type == QpTypes.UD && (flags & FLAGS_OF_RAW_PACKET) == 0;
   }
 
   private static boolean srqFits(long type, SimSrq srq) {
@@ -148,7 +152,7 @@ final class QpCreation {
 
   /** Adds a process's QP whose capabilities nobody else gets to see. */
   static SimQp addForeign(SimDevice device, Owner owner, long type, SimQp.Parts parts) {
-    QpWish wish = new QpWish(type, Caps.NONE, parts.srq() != null, QpWish.NO_SEND_OPS);
+    QpWish wish = QpWish.plain(type, Caps.NONE, parts.srq() != null);
     return add(device, owner, new Request(Provider.MASK_PD, wish, 0, false, parts), Caps.NONE);
   }
 

@@ -101,7 +101,7 @@ final class Workshop {
     server.holding(xrcd);
     server.holding(SrqCreation.addXrc(pd, xrcd, cq));
     SimQp.Parts parts = new SimQp.Parts(null, null, null, null, xrcd);
-    QpWish wish = new QpWish(QpTypes.XRC_RECV, Caps.NONE, false, QpWish.NO_SEND_OPS);
+    QpWish wish = QpWish.plain(QpTypes.XRC_RECV, Caps.NONE, false);
     QpCreation.Request request = new QpCreation.Request(Provider.MASK_XRCD, wish, 0, false, parts);
     SimQp target = server.holding(QpCreation.add(device, server.owner(), request, Caps.NONE));
     Tenant.bring(target, QueuePair.INIT, 0, 0);

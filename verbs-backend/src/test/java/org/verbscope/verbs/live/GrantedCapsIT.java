@@ -47,7 +47,7 @@ class GrantedCapsIT {
       for (String row : rows) {
         String[] sides = row.split(" -> ");
         String[] asked = sides[0].split(" ");
-        String got = got(calls, asked[1], asked[2].split("/"));
+        String got = got(calls, asked);
         if (!got.equals(sides[1])) {
           differences.add(row + ", but got " + got);
         }
@@ -65,18 +65,28 @@ class GrantedCapsIT {
     }
   }
 
-  private static String got(GuestCalls calls, String type, String[] asked) {
-    boolean isXrc = type.equals("XRC_SEND");
+  /**
+   * @param asked device, type, sizes and perhaps further fields
+   */
+  private static String got(GuestCalls calls, String[] asked) {
+    boolean isXrc = asked[1].equals("XRC_SEND");
+    String[] sizes = asked[2].split("/");
     UnaryOperator<Fields.Builder> fields =
         f -> {
           f.name("pd", "pd").name("send_cq", "cq");
-          f.put("qp_type", CEnums.QP_TYPE.valueOf("IBV_QPT_" + type));
-          for (int i = 0; i < asked.length; i++) {
-            f.put(CAPS.get(i), Long.parseLong(asked[i]));
+          f.put("qp_type", CEnums.QP_TYPE.valueOf("IBV_QPT_" + asked[1]));
+          for (int i = 0; i < sizes.length; i++) {
+            f.put(CAPS.get(i), Long.parseLong(sizes[i]));
+          }
+          for (String further : asked.length > 3 ? asked[3].split(",") : new String[0]) {
+            String[] sides = further.split("=");
+            f.put(sides[0], Long.decode(sides[1]));
           }
           return isXrc ? f : f.name("recv_cq", "cq");
         };
-    Receipt created = calls.call(isXrc ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP, "qp", fields);
+    boolean isExtended = isXrc || asked.length > 3;
+    Verb verb = isExtended ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP;
+    Receipt created = calls.call(verb, "qp", fields);
     if (created.outcome() instanceof Outcome.Failed failed) {
       return failed.errno().name();
     }

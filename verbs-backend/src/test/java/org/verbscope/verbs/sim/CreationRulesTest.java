@@ -143,6 +143,14 @@ class CreationRulesTest {
   }
 
   @Test
+  void libmlx5SegmentsRawPacketsAloneAndMakesRoomForTheirHeaders() {
+    assertThat(Bench.errno(extended("mlx5_0", QpTypes.UD, "max_tso_header", 54)).name())
+        .isEqualTo(NO_ERRNO);
+    Receipt receipt = extended("mlx5_0", QpTypes.RAW_PACKET, "max_tso_header", 54);
+    assertThat(Bench.number(receipt.actual(), "cap.max_inline_data")).isEqualTo(76);
+  }
+
+  @Test
   void anUnknownMaskBitLeavesErrnoZeroOnMlx5() {
     Receipt receipt = extended("mlx5_0", QpTypes.RC, "comp_mask", 0x81);
     assertThat(Bench.errno(receipt).name()).isEqualTo(NO_ERRNO);

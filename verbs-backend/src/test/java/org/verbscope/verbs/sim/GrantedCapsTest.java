@@ -23,7 +23,7 @@ import org.verbscope.verbs.model.Verb;
 
 /** Every profile rounds exactly as its real provider does. */
 class GrantedCapsTest {
-  private static final int ROWS = 734;
+  private static final int ROWS = 941;
 
   @Test
   void everyRowSeenOnARealProviderIsReproduced() throws IOException {
@@ -132,11 +132,15 @@ class GrantedCapsTest {
     ResourceId pd = bench.pd(device);
     ResourceId cq = bench.cq(device);
     boolean sender = type == QpTypes.XRC_SEND;
+    Object[] fields = Bench.with(further(wish), "cap", wish[2]);
     Receipt receipt =
         sender
             ? bench.call(
-                Verb.IBV_CREATE_QP_EX, "", "pd", pd, "send_cq", cq, "qp_type", type, "cap", wish[2])
-            : bench.createQp(Verb.IBV_CREATE_QP, type, pd, cq, "cap", wish[2]);
+                Verb.IBV_CREATE_QP_EX,
+                "",
+                Bench.with(fields, "pd", pd, "send_cq", cq, "qp_type", type))
+            : bench.createQp(
+                wish.length > 3 ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP, type, pd, cq, fields);
     String result;
     if (receipt.isGranted()) {
       result = caps(receipt.actual());
@@ -149,6 +153,16 @@ class GrantedCapsTest {
     Bench.granted(bench.call(Verb.IBV_DESTROY_CQ, "", "cq", cq));
     Bench.granted(bench.call(Verb.IBV_DEALLOC_PD, "", "pd", pd));
     return result;
+  }
+
+  /** Names and numbers in turn of what a row has beside the sizes. */
+  private static Object[] further(String[] wish) {
+    List<Object> fields = new ArrayList<>();
+    for (String field : wish.length > 3 ? wish[3].split(",") : new String[0]) {
+      fields.add(field.substring(0, field.indexOf('=')));
+      fields.add(Long.decode(field.substring(field.indexOf('=') + 1)));
+    }
+    return fields.toArray();
   }
 
   private static String caps(Map<String, Value> actual) {
