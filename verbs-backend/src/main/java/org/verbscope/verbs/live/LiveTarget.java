@@ -122,7 +122,9 @@ final class LiveTarget implements CallTarget {
             .flatMap(name -> device(known.read(name, inventory)).stream())
             .filter(resource -> resource.id().equals(id))
             .findFirst();
-    return device.or(() -> ofOthers(id));
+    // a device that is gone is not looked for among what others hold
+    boolean isDevice = id.text().indexOf('/') < 0;
+    return isDevice ? device : device.or(() -> ofOthers(id));
   }
 
   @Override

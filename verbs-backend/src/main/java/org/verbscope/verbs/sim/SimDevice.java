@@ -87,6 +87,11 @@ final class SimDevice {
     return sharedDomains;
   }
 
+  /** The domain that stands on a file; null for none, and on a lost device there is none left. */
+  XrcDomain domainOf(SharedFile file) {
+    return lost ? null : sharedDomains.get(file.inode());
+  }
+
   /** Lets go of the real files that domains hang on. */
   void releaseFiles() {
     sharedDomains.values().forEach(domain -> domain.file().release());

@@ -33,7 +33,6 @@ final class XrcSharing {
    */
   static SimXrcd openDomain(
       SimDevice device, Owner owner, long mask, FileChoice choice, long oflags) throws VerbFailed {
-    device.checkAlive();
     lookAtFilesAgain(device);
     if (!device.provider().hasXrc()) {
       throw VerbFailed.library(Errno.EOPNOTSUPP);
@@ -46,10 +45,11 @@ final class XrcSharing {
       throw VerbFailed.library(incomplete);
     }
     SharedFile file = choice.file();
-    XrcDomain domain = file == null ? null : device.sharedDomains().get(file.inode());
+    XrcDomain domain = file == null ? null : device.domainOf(file);
     if (file != null && domain == null && (oflags & CREATE) == 0) {
       throw VerbFailed.kernel(Errno.EAGAIN);
     }
+    device.checkAlive();
     if (domain != null && (oflags & EXCLUSIVE) != 0) {
       throw VerbFailed.kernel(Errno.EINVAL);
     }
@@ -112,7 +112,6 @@ final class XrcSharing {
   /** {@code ibv_open_qp}. */
   static SimQp openQp(SimXrcd xrcd, long mask, long number, long type) throws VerbFailed {
     SimDevice device = xrcd.device();
-    device.checkAlive();
     lookAtFilesAgain(device);
     Errno incomplete = device.provider().localRefusal();
     if (mask >= OPEN_MASK_RESERVED) {
@@ -121,6 +120,7 @@ final class XrcSharing {
     if ((mask & OPEN_MASK) != OPEN_MASK) {
       throw VerbFailed.library(incomplete);
     }
+    device.checkAlive();
     QueuePair real = xrcd.domain().targets().get(number);
     if (type != QpTypes.XRC_RECV || real == null) {
       throw VerbFailed.kernel(Errno.EINVAL);

@@ -162,6 +162,33 @@ class FaultsTest {
   }
 
   @Test
+  void aKilledProcessLeavesOnlyWhatOthersHoldToo() {
+    ResourceId creators =
+        bench.make(Verb.IBV_OPEN_XRCD, "mlx4_0", "fd_path", "sim:/shared", "oflags", 0);
+    ResourceId target = Bench.granted(bench.createTarget(creators)).id();
+    ResourceId connected = bench.qp("rxe0", QpTypes.RC);
+    long pid = bench.find(target).owner().pid();
+    bench.as("B");
+    ResourceId openers =
+        bench.make(Verb.IBV_OPEN_XRCD, "mlx4_0", "fd_path", "sim:/shared", "oflags", 0);
+    ResourceId handle =
+        bench.make(
+            Verb.IBV_OPEN_QP, "", "xrcd", openers, "qp_num", target, "qp_type", QpTypes.XRC_RECV);
+    bench.as("main");
+    Bench.granted(fault("mlx4_0", "PROCESS_KILLED"));
+    assertThat(bench.host.snapshot().resources()).noneMatch(row -> row.owner().pid() == pid);
+    assertThat(bench.find(target).owner().kernel()).isTrue();
+    Outcome again = bench.call(Verb.IBV_QUERY_QP, "", "qp", connected).outcome();
+    assertThat(((Outcome.Refused) again).causes().get(0).evidence())
+        .endsWith("lost when process 'main' was killed");
+    assertThat(bench.find(bench.pd("rxe0")).owner().pid()).isNotEqualTo(pid);
+    bench.as("B");
+    Bench.granted(bench.toInit(handle));
+    Bench.granted(bench.call(Verb.IBV_DESTROY_QP, "", "qp", handle));
+    assertThat(bench.host.snapshot().find(target)).isEmpty();
+  }
+
+  @Test
   void aFaultThatDoesNotExistIsRefused() {
     assertThat(Bench.errno(bench.call(Verb.SIM_FAULT, "rxe0", "fault", 77)))
         .isEqualTo(Errno.EINVAL);

@@ -118,6 +118,14 @@ record Actor(Play play, String process) {
         fields().put("xrcd", domain.id()).put("qp_num", qp.id()).put("qp_type", XRC_RECV));
   }
 
+  Answer registerMemory(Answer pd) {
+    return call(Verb.IBV_REG_MR, fields().put("pd", pd.id()).put("length", 4096).put("access", 1));
+  }
+
+  Answer deregister(Answer mr) {
+    return call(Verb.IBV_DEREG_MR, fields().put("mr", mr.id()));
+  }
+
   Answer toInit(Answer qp) {
     return call(
         Verb.IBV_MODIFY_QP,

@@ -24,6 +24,15 @@ final class KernelStage implements Stage {
   private final VerbsHost host = Hosts.open("local:");
   private boolean tookDeviceAway;
 
+  /** Puts a device that was taken away back. */
+  void restore() {
+    if (tookDeviceAway) {
+      tookDeviceAway = false;
+      module("add", "1");
+      await(() -> status(ResourceId.device(DEVICE)).equals("ok"));
+    }
+  }
+
   @Override
   public VerbsHost host() {
     return host;
@@ -42,13 +51,13 @@ final class KernelStage implements Stage {
   public void kill(String process) {
     AgentControl agents = (AgentControl) host;
     agents.abandon(process);
-    await(() -> status().equals(AgentControl.DIED));
+    await(() -> status(ResourceId.HOST).equals(AgentControl.DIED));
     agents.restart();
-    await(() -> status().equals("ok"));
+    await(() -> status(ResourceId.HOST).equals("ok"));
   }
 
-  private String status() {
-    return host.snapshot().find(ResourceId.HOST).orElseThrow().status().word();
+  private String status(ResourceId id) {
+    return host.snapshot().find(id).map(row -> row.status().word()).orElse("none");
   }
 
   private interface Condition {
@@ -59,7 +68,7 @@ final class KernelStage implements Stage {
     long end = System.currentTimeMillis() + PATIENCE_MILLIS;
     while (!condition.holds()) {
       if (System.currentTimeMillis() > end) {
-        throw new AssertionError("waited in vain for an agent");
+        throw new AssertionError("waited in vain");
       }
     }
   }
@@ -92,7 +101,9 @@ final class KernelStage implements Stage {
   @Override
   public String tracked() {
     try {
-      return GuestCalls.run("rdma", "resource", "show")
+      String all = GuestCalls.run("rdma", "resource", "show");
+      // a device that comes back has another index
+      return all.replaceAll("(?m)^[0-9]+: ", "")
           + GuestCalls.run("rdma", "resource", "show", "qp", "link", DEVICE);
     } catch (Exception e) {
       throw new AssertionError("rdma does not tell", e);
@@ -102,8 +113,5 @@ final class KernelStage implements Stage {
   @Override
   public void close() {
     host.close();
-    if (tookDeviceAway) {
-      module("add", "1");
-    }
   }
 }

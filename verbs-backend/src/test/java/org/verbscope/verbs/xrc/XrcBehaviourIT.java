@@ -20,7 +20,7 @@ import org.verbscope.verbs.testbed.Guest;
 @Tag(Guest.XRC)
 class XrcBehaviourIT extends XrcBehaviour {
   /** One for all scripts: an agent takes seconds to start. */
-  private static Stage kernel;
+  private static KernelStage kernel;
 
   @TempDir private Path directory;
 
@@ -38,7 +38,12 @@ class XrcBehaviourIT extends XrcBehaviour {
   void play(Play.Script script) throws Exception {
     Path real = Files.createDirectory(directory.resolve("real"));
     Path simulated = Files.createDirectory(directory.resolve("simulated"));
-    List<Play.Line> ofKernel = Play.give(script, kernel, real);
+    List<Play.Line> ofKernel;
+    try {
+      ofKernel = Play.give(script, kernel, real);
+    } finally {
+      kernel.restore();
+    }
     try (Stage simulator = new SimulatedStage()) {
       compare(Play.give(script, simulator, simulated), ofKernel);
     }
