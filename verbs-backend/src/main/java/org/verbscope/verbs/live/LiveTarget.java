@@ -249,8 +249,7 @@ final class LiveTarget implements CallTarget {
    * @param announced what the kernel announced in the meantime
    */
   List<HostEvent> events(List<DeviceEvent> announced) {
-    List<HostEvent> events = new ArrayList<>(lost.takeEvents());
-    events.addAll(AsyncEvents.take(contexts, own));
+    List<HostEvent> events = new ArrayList<>(AsyncEvents.take(contexts, own));
     announced.forEach(event -> DeviceNews.announced(event).ifPresent(events::add));
     if (!events.isEmpty() || !announced.isEmpty()) {
       known.mayDiffer();
@@ -258,9 +257,14 @@ final class LiveTarget implements CallTarget {
     return events;
   }
 
-  /** What looks have found to have happened to devices. */
+  /**
+   * What looks have found to have happened to devices, and what events they read before they closed
+   * the contexts that those had come for.
+   */
   List<HostEvent> deviceNews() {
-    return kernel.takeNews();
+    List<HostEvent> news = new ArrayList<>(lost.takeEvents());
+    news.addAll(kernel.takeNews());
+    return news;
   }
 
   /** Joins what announces devices; empty while the kernel cannot be asked at all. */

@@ -56,18 +56,26 @@ public final class PausableWatch implements Subscription {
     this.onClose = onClose;
   }
 
-  /** Tells the state of now; steps before are part of it. Called under the state's lock. */
+  /**
+   * Tells the state of now, and then what events there were since this was made: all else of
+   * earlier steps is part of the state. Called under the state's lock.
+   */
   public void begin() {
     begun = true;
-    send(new HostChange.Began(state.get()));
+    HostSnapshot now = state.get();
+    send(new HostChange.Began(now));
+    if (!missed.isEmpty()) {
+      List<HostEvent> events = List.copyOf(missed);
+      missed.clear();
+      send(
+          new HostChange.Stepped(
+              now.revision(), List.of(), List.of(), List.of(), events, List.of()));
+    }
   }
 
   /** Called under the state's lock. */
   public void take(HostChange.Stepped step) {
-    if (!begun) {
-      return;
-    }
-    if (paused) {
+    if (paused || !begun) {
       missed.addAll(step.events());
     } else {
       send(step);

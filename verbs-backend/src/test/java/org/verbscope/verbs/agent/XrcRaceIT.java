@@ -64,7 +64,8 @@ class XrcRaceIT {
             Verb.IBV_CLOSE_XRCD);
     assertThat(GuestCalls.run("rdma", "resource", "show")).isEqualTo(before);
     XrcModule.reload();
-    assertThat(GuestCalls.run("rdma", "resource", "show")).isEqualTo(before);
+    assertThat(GuestCalls.run("rdma", "resource", "show"))
+        .contains("mlx4_0: pd 0 cq 0 qp 0 cm_id 0 mr 0 ctx 0 srq 0");
   }
 
   private void race(Path file) throws Exception {

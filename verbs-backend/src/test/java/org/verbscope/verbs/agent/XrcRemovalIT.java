@@ -128,6 +128,7 @@ class XrcRemovalIT {
     assertThat(System.nanoTime() - began).as("nobody is waited for").isLessThan(5_000_000_000L);
     TestAgents.await("the tree lets go", () -> shown.stream().noneMatch(this::isOfTheDevice));
     TestAgents.await("each loss is told", () -> notices.size() >= LOSSES.length);
+    TestAgents.await("each event is told", () -> events.size() >= FATALS.size());
     assertThat(notices).extracting(Notice::says).containsExactlyInAnyOrder(LOSSES);
     assertThat(events).hasSameElementsAs(FATALS);
     assertLost(a.query(qpOfA));
