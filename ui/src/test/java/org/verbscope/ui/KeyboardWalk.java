@@ -12,6 +12,7 @@ import org.verbscope.verbs.model.Verb;
 /** A QP's life by the keyboard alone, the same on every host. */
 public abstract class KeyboardWalk extends WindowTest {
   private static final int MOST_TABS = 40;
+  private static final int MOST_ROWS = 60;
 
   /** Creates a QP by the form as it comes, but for {@code cap.max_send_wr}. */
   protected ResourceId createQp(String maxSendWr) {
@@ -35,20 +36,30 @@ public abstract class KeyboardWalk extends WindowTest {
 
   /** Finds the QP in the tree, so that the inspector shows it. */
   protected void find(ResourceId qp) {
-    find(qp, "q");
+    awaitDialog("#explorer-tree");
+    push(KeyCode.CONTROL, KeyCode.F);
+    write(qp.text());
+    push(KeyCode.ENTER);
+    write("q");
+    await("the selected QP", () -> qp.equals(wiring.selection().get()));
   }
 
-  /**
-   * @param beginning with which its label begins, and no other that is found
-   */
-  protected void find(ResourceId id, String beginning) {
+  /** Finds any object in the tree, whatever else the search finds. */
+  protected void reach(ResourceId id) {
     awaitDialog("#explorer-tree");
     push(KeyCode.CONTROL, KeyCode.F);
     push(KeyCode.CONTROL, KeyCode.A);
     write(id.text());
     push(KeyCode.ENTER);
-    write(beginning);
-    await(id + " selected", () -> id.equals(wiring.selection().get()));
+    push(KeyCode.HOME);
+    for (int rows = 0; rows < MOST_ROWS && !isSelected(id); rows++) {
+      push(KeyCode.DOWN);
+    }
+    await(id + " selected", () -> isSelected(id));
+  }
+
+  private boolean isSelected(ResourceId id) {
+    return id.equals(onWindow(() -> wiring.selection().get()));
   }
 
   /** Destroys the selected QP. */

@@ -21,14 +21,15 @@ class XrcKeyboardViewTest extends KeyboardWalk {
     ResourceId qp = createTarget(domain);
     ResourceId handle = openFrom("B", qp);
 
-    find(qp);
+    awaitDialog("#explorer-tree");
+    assertThat(onWindow(() -> wiring.selection().get())).isEqualTo(qp);
     push(KeyCode.DELETE);
     await("the creator's end", () -> newestReceipt().call().verb() == Verb.IBV_DESTROY_QP);
     assertThat(newestReceipt().isGranted()).isTrue();
     await("the kernel's row", () -> state().find(qp).filter(r -> r.owner().kernel()).isPresent());
     Resource left = onWindow(() -> state().find(handle).orElseThrow());
     assertThat(left.owner().process()).isEqualTo("B");
-    find(handle);
+    reach(handle);
     push(KeyCode.F5);
     await("an answer", () -> newestReceipt().call().verb() == Verb.IBV_QUERY_QP);
     assertThat(newestReceipt().isGranted()).isTrue();
@@ -47,7 +48,7 @@ class XrcKeyboardViewTest extends KeyboardWalk {
   }
 
   private ResourceId createTarget(ResourceId domain) throws IOException {
-    find(domain, "xrcd");
+    reach(domain);
     push(KeyCode.CONTROL, KeyCode.N);
     awaitDialog("#create-go");
     photograph("create-target", "#create-go");
@@ -59,7 +60,7 @@ class XrcKeyboardViewTest extends KeyboardWalk {
   }
 
   private ResourceId openFrom(String process, ResourceId qp) throws IOException {
-    find(qp);
+    reach(qp);
     push(KeyCode.CONTROL, KeyCode.O);
     awaitDialog("#open-go");
     type(process, "open-process", "#open-go");
