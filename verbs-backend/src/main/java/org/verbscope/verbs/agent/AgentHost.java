@@ -7,7 +7,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,21 +23,15 @@ import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
-import org.verbscope.verbs.model.Cause;
-import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
-import org.verbscope.verbs.model.Resource;
-import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.PausableWatch;
-import org.verbscope.verbs.rules.XrcDiagnosis;
-import org.verbscope.verbs.rules.XrcMap;
 
 /**
  * A host behind child processes: one that reads, and one for each acting process that a call names.
@@ -285,7 +278,9 @@ public final class AgentHost implements VerbsHost, AgentControl {
     Receipt receipt;
     try {
       receipt = as(call, agent.perform(((CallBook.Addressed.Call) addressed).call()));
-      receipt = withWhatOthersKnow(receipt);
+      if (actors.size() > 1) {
+        receipt = OthersDomains.explain(receipt, book, this::snapshot);
+      }
     } catch (AgentDiedException e) {
       receipt = receipt(call, at, begin, AgentTrouble.died(call, agent, e.death()));
     } catch (ResponseErrorException | IllegalArgumentException e) {
@@ -331,41 +326,6 @@ public final class AgentHost implements VerbsHost, AgentControl {
         receipt.micros(),
         receipt.requested(),
         receipt.verdicts());
-  }
-
-  /**
-   * Says anew why a domain or a shared QP was not opened: the process that called does not know the
-   * domains of the others, of which the kernel tells nothing.
-   */
-  private Receipt withWhatOthersKnow(Receipt receipt) {
-    VerbCall call = receipt.call();
-    if (!XrcDiagnosis.explains(call)
-        || !(receipt.outcome() instanceof Outcome.Failed failed)
-        || actors.size() < 2
-        || isCertain(failed)) {
-      return receipt;
-    }
-    XrcMap map = new XrcMap(snapshot().resources());
-    Optional<Resource> xrcd = call.fields().name("xrcd").flatMap(book::id).flatMap(map::find);
-    String device = xrcd.map(Resource::parent).map(ResourceId::text).orElse(call.header().device());
-    List<Cause> causes =
-        XrcDiagnosis.causes(call, receipt.requested(), device, xrcd, map, failed.errno());
-    return causes.isEmpty()
-        ? receipt
-        : new Receipt(
-            call,
-            new Outcome.Failed(failed.errno(), failed.layer(), causes),
-            receipt.id(),
-            receipt.at(),
-            receipt.micros(),
-            receipt.requested(),
-            receipt.verdicts());
-  }
-
-  /** EAGAIN has its cause, and others may know that the file was made anew. */
-  private static boolean isCertain(Outcome.Failed failed) {
-    return !failed.errno().equals(Errno.EAGAIN)
-        && failed.causes().stream().anyMatch(c -> c.certainty() == Cause.Certainty.CERTAIN);
   }
 
   private static Receipt receipt(VerbCall call, Instant at, long begin, Outcome outcome) {

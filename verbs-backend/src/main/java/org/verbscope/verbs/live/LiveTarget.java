@@ -344,7 +344,7 @@ final class LiveTarget implements CallTarget {
             failure.attribute(),
             failure.getMessage(),
             failure.errno().sentence(),
-            "");
+            failure.remedy());
     return new Outcome.Refused(failure.errno(), List.of(cause));
   }
 

@@ -32,7 +32,17 @@ public record DomainFile(int fd) implements AutoCloseable {
     int fd = LibC.open(path, create ? FLAGS | O_CREAT : FLAGS, OWNER_READS_AND_WRITES);
     if (fd < 0) {
       Errno errno = new Errno(Native.getLastError());
-      throw VerbFailure.notCalled(errno, "fd_path", path + " cannot be opened: " + errno);
+      throw errno.equals(Errno.ENOENT)
+          ? VerbFailure.notCalled(
+              errno,
+              "fd_path",
+              "there is no file '" + path + "'",
+              "name an existing file, or set create_file")
+          : VerbFailure.notCalled(
+              errno,
+              "fd_path",
+              "'" + path + "' cannot be opened: " + errno,
+              "name a file that can be read");
     }
     return new DomainFile(fd);
   }

@@ -11,16 +11,18 @@ public final class VerbFailure extends Exception {
   private final transient Errno errno;
   private final Layer layer;
   private final String attribute;
+  private final String remedy;
 
   VerbFailure(Errno errno, Layer layer) {
-    this(errno, layer, "", errno.sentence());
+    this(errno, layer, "", errno.sentence(), "");
   }
 
-  private VerbFailure(Errno errno, Layer layer, String attribute, String says) {
+  private VerbFailure(Errno errno, Layer layer, String attribute, String says, String remedy) {
     super(says, null, false, false);
     this.errno = errno;
     this.layer = layer;
     this.attribute = attribute;
+    this.remedy = remedy;
   }
 
   /** The library's table of verbs has no such entry. */
@@ -48,7 +50,21 @@ public final class VerbFailure extends Exception {
    * @param says why, as a sentence for the user
    */
   static VerbFailure notCalled(Errno errno, String attribute, String says) {
-    return new VerbFailure(errno, Layer.PREFLIGHT, attribute, says);
+    return notCalled(errno, attribute, says, "");
+  }
+
+  /**
+   * The same.
+   *
+   * @param remedy what to do about it
+   */
+  static VerbFailure notCalled(Errno errno, String attribute, String says, String remedy) {
+    return new VerbFailure(errno, Layer.PREFLIGHT, attribute, says, remedy);
+  }
+
+  /** What to do about it; empty when nothing is known. */
+  public String remedy() {
+    return remedy;
   }
 
   /** The field at fault; empty when none is known to be. */

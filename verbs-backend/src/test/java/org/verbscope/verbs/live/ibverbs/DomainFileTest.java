@@ -34,7 +34,10 @@ class DomainFileTest {
     Path file = directory.resolve("missing");
     assertThatThrownBy(() -> DomainFile.open(file.toString(), false))
         .isInstanceOf(VerbFailure.class)
-        .hasMessage(file + " cannot be opened: ENOENT (2)");
+        .hasMessage("there is no file '" + file + "'")
+        .extracting(failure -> ((VerbFailure) failure).remedy())
+        .asString()
+        .contains("create_file");
     DomainFile.open(file.toString(), true).close();
     assertThat(Files.getPosixFilePermissions(file))
         .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
