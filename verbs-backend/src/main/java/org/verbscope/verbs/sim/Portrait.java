@@ -1,6 +1,7 @@
 package org.verbscope.verbs.sim;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -263,10 +264,20 @@ final class Portrait {
       return parts.xrcd().id();
     }
     if (qp.real().isTarget()) {
-      // its creator is gone: any handle of the domain shows where it is
-      return qp.real().domain().handles().get(0).id();
+      return orphansParent(qp.real());
     }
     return qp.owner().kernel() ? qp.device().id() : parts.pd().id();
+  }
+
+  /** The creator is gone: those who hold the QP show where it is, or anybody who has its domain. */
+  private static ResourceId orphansParent(QueuePair real) {
+    List<SimXrcd> open = real.domain().handles();
+    return real.handles().stream()
+        .map(handle -> handle.parts().xrcd())
+        .filter(open::contains)
+        .findFirst()
+        .orElseGet(() -> open.get(0))
+        .id();
   }
 
   /** The kinds in the order in which a device's own children are shown. */
