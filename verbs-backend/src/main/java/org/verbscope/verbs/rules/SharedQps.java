@@ -1,13 +1,11 @@
 package org.verbscope.verbs.rules;
 
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
-import org.verbscope.verbs.model.Value;
 
 /** What is so of every XRC target QP and its handles, whichever host shows them. */
 public final class SharedQps {
@@ -18,11 +16,6 @@ public final class SharedQps {
           "its creator has closed its handle: the QP lives on by the handles that others opened,"
               + " and nobody receives its asynchronous events any more",
           "it ends when the handles that are left are closed");
-
-  private static final Value XRC_RECV = Value.of(CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"));
-
-  /** The kernel's word for the same type. */
-  private static final Value XRC_TGT = Value.of("XRC_TGT");
 
   private static final Reading NO_PD =
       new Reading.NotApplicable("an XRC target QP has no PD: it belongs to its XRC domain");
@@ -37,18 +30,9 @@ public final class SharedQps {
 
   private SharedQps() {}
 
-  /** True for an XRC target QP. */
+  /** True for an XRC target QP, as whose row it is there, and not for a further handle of one. */
   public static boolean isTarget(Resource resource) {
-    if (resource.kind() != Kind.QP) {
-      return false;
-    }
-    for (Source source : Source.values()) {
-      Value type = resource.value("qp_type", source).orElse(null);
-      if (type != null) {
-        return type.equals(XRC_RECV) || type.equals(XRC_TGT);
-      }
-    }
-    return false;
+    return resource.kind() == Kind.QP && XrcMap.isTarget(resource);
   }
 
   /** Why a target QP has none of what other QPs have. */

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.verbscope.verbs.AgentControl;
@@ -13,30 +12,30 @@ import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
-import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Sharing;
 import org.verbscope.verbs.model.Source;
-import org.verbscope.verbs.model.Value;
 
 /**
  * Finds out who shares an XRC domain and its target QPs, from the rows of the tree alone. On a real
  * host only this app's own handles are there to be found; the simulator shows everybody's.
  */
 public final class SharingFinder {
-  private static final List<Source> NUMBERS =
-      List.of(Source.RECEIPT, Source.QUERIED, Source.KERNEL);
   private static final String STATE_PREFIX = "IBV_QPS_";
 
-  /** What concerns sharing, out of everything there is. */
+  /** What concerns sharing, and the devices, out of everything there is. */
   private final Map<ResourceId, Resource> rows = new LinkedHashMap<>();
 
+  private final XrcMap map;
   private final boolean simulated;
 
   private SharingFinder(Collection<Resource> resources, boolean simulated) {
     this.simulated = simulated;
-    resources.stream().filter(SharingFinder::concerns).forEach(row -> rows.put(row.id(), row));
+    resources.stream()
+        .filter(row -> row.kind() == Kind.DEVICE || concerns(row))
+        .forEach(row -> rows.put(row.id(), row));
+    map = new XrcMap(rows.values());
   }
 
   /** True for what has a sharing: an XRC domain, a target QP, a handle of one. */
@@ -74,7 +73,7 @@ public final class SharingFinder {
     ResourceId device = device(resource);
     Optional<Resource> any = domainOf(resource);
     List<Resource> domain = any.map(this::sameDomain).orElse(List.of());
-    boolean isPrivate = any.isPresent() && isPrivate(any.get());
+    boolean isPrivate = any.filter(XrcMap::isPrivate).isPresent();
     boolean complete = simulated || isPrivate;
     List<Sharing.Opening> openings =
         domain.stream()
@@ -86,9 +85,9 @@ public final class SharingFinder {
             device.text(),
             any.isPresent(),
             isPrivate,
-            firstText(domain, "fd_path"),
-            firstText(domain, "inode"),
-            domain.stream().anyMatch(SharingFinder::isFileMadeAnew),
+            domain.stream().flatMap(x -> XrcMap.path(x).stream()).findFirst(),
+            domain.stream().flatMap(x -> XrcMap.inode(x).stream()).findFirst(),
+            domain.stream().anyMatch(XrcMap::isFileMadeAnew),
             new Sharing.Count(live(domain), complete));
     List<Resource> srqs =
         rows.values().stream()
@@ -165,8 +164,11 @@ public final class SharingFinder {
 
   /** The device that a row is on, as an id. */
   private ResourceId device(Resource row) {
-    Resource above = rows.get(row.parent());
-    return above == null ? row.parent() : above.parent();
+    Resource at = row;
+    while (at != null && at.kind() != Kind.DEVICE) {
+      at = rows.get(at.parent());
+    }
+    return at == null ? row.parent() : at.id();
   }
 
   /** One of the handles of the domain that a row is, or is in. */
@@ -193,36 +195,17 @@ public final class SharingFinder {
         .filter(row -> number(row) == number && device(row).equals(device) && !isLost(row));
   }
 
-  /** All handles of a domain: those that were opened by the same file on the same device. */
   private List<Resource> sameDomain(Resource xrcd) {
-    Optional<Value> inode = inode(xrcd);
-    if (inode.isEmpty()) {
-      return List.of(xrcd);
-    }
     return rows.values().stream()
-        .filter(row -> row.kind() == Kind.XRCD && Objects.equals(row.parent(), xrcd.parent()))
-        .filter(row -> row.id().equals(xrcd.id()) || inode(row).equals(inode))
+        .filter(row -> row.kind() == Kind.XRCD)
+        .filter(row -> map.same(xrcd, row) == XrcMap.Sameness.YES)
         .toList();
-  }
-
-  private static Optional<Value> inode(Resource xrcd) {
-    return xrcd.value("inode", Source.QUERIED);
-  }
-
-  private static boolean isPrivate(Resource xrcd) {
-    return xrcd.readings().of("inode", Source.QUERIED).orElse(null)
-        instanceof Reading.NotApplicable;
-  }
-
-  private static boolean isFileMadeAnew(Resource xrcd) {
-    Optional<Reading> now = xrcd.readings().of("path_inode", Source.QUERIED);
-    return now.isPresent() && !now.equals(xrcd.readings().of("inode", Source.QUERIED));
   }
 
   /** What was made through a handle of a domain and is alive. */
   private List<ResourceId> objects(Resource xrcd) {
     return rows.values().stream()
-        .filter(row -> row.kind() != Kind.XRCD && !isLost(row))
+        .filter(row -> row.kind() != Kind.XRCD && row.kind() != Kind.DEVICE && !isLost(row))
         .filter(
             row ->
                 row.kind() == Kind.SRQ
@@ -355,21 +338,6 @@ public final class SharingFinder {
   }
 
   private static long number(Resource qp) {
-    for (Source source : NUMBERS) {
-      if (qp.value("qp_num", source).orElse(null) instanceof Value.Num number) {
-        return number.bits();
-      }
-    }
-    return -1;
-  }
-
-  private static Optional<String> firstText(List<Resource> domain, String attribute) {
-    return domain.stream()
-        .flatMap(
-            xrcd ->
-                xrcd.value(attribute, Source.QUERIED, Source.REQUESTED).stream()
-                    .filter(Value.Text.class::isInstance))
-        .map(value -> ((Value.Text) value).text())
-        .findFirst();
+    return XrcMap.number(qp).orElse(-1L);
   }
 }
