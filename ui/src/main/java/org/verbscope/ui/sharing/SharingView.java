@@ -7,6 +7,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.BorderPane;
 import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.core.WindowThread;
 
 /**
  * Who shares an XRC domain and its QPs, as a list that the arrows walk through and from which Enter
@@ -39,8 +40,8 @@ public final class SharingView extends BorderPane {
             go();
             event.consume();
           } else if (event.getCode() == KeyCode.END) {
-            // rows differ in height: the list alone would stop short of the end
-            list.scrollTo(list.getItems().size() - 1);
+            // rows differ in height: before they are laid out the list would stop short of the end
+            WindowThread.afterFrame(() -> list.scrollTo(list.getItems().size() - 1));
           }
         });
     list.setOnMouseClicked(
