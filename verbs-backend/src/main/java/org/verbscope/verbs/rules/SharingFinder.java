@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -187,7 +188,7 @@ public final class SharingFinder {
   }
 
   /** The handles of the same QP: on one device a number is one QP. */
-  private java.util.stream.Stream<Resource> handlesOf(Resource qp) {
+  private Stream<Resource> handlesOf(Resource qp) {
     ResourceId device = device(qp);
     long number = number(qp);
     return rows.values().stream()
@@ -297,7 +298,7 @@ public final class SharingFinder {
       case KNOWN ->
           "Its asynchronous events go to "
               + handles.stream()
-                  .filter(Sharing.Handle::isCreators)
+                  .filter(handle -> handle.isCreators() && !handle.isLost())
                   .map(handle -> Holders.name(handle.holder()))
                   .findFirst()
                   .orElseThrow()
@@ -313,10 +314,12 @@ public final class SharingFinder {
 
   /** The kernel's word is of now; a query's is of when it was made. */
   private static String state(Optional<Resource> row, List<Resource> of) {
-    List<String> kernels = new ArrayList<>();
-    row.ifPresent(qp -> kernels.add(state(qp, Source.KERNEL)));
-    of.forEach(handle -> kernels.add(state(handle, Source.KERNEL)));
-    Optional<String> kernel = kernels.stream().filter(word -> !word.isEmpty()).findFirst();
+    Optional<String> kernel =
+        Stream.concat(row.stream(), of.stream())
+            .filter(each -> !isLost(each))
+            .map(each -> state(each, Source.KERNEL))
+            .filter(word -> !word.isEmpty())
+            .findFirst();
     if (kernel.isPresent()) {
       return kernel.get();
     }
