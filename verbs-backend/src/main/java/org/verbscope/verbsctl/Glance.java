@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -52,11 +53,23 @@ final class Glance {
       case SRQ -> (words(resource, "srq_type") + " " + named(resource, "max_wr")).strip();
       case MR -> named(resource, "length");
       case PD -> named(resource, "usecnt");
-      case DEVICE -> words(resource, "node_type", "fw_ver");
+      case DEVICE -> (words(resource, "node_type", "fw_ver") + " " + used(resource)).strip();
       case CM_ID -> words(resource, "state", "ps", "src_addr", "dst_addr");
       case XRCD -> words(resource, "fd_path");
       default -> "";
     };
+  }
+
+  /** How many QPs there are of how many that there can be, nominally: {@code qp 7 / 131056}. */
+  private static String used(Resource device) {
+    Optional<Value> count = device.value("qp", Source.KERNEL);
+    Optional<Value> limit = device.value("qp", Source.LIMIT);
+    return count.map(number -> "qp " + text(number)).orElse("")
+        + (count.isPresent() ? limit.map(most -> " / " + text(most)).orElse("") : "");
+  }
+
+  private static String text(Value count) {
+    return AttributeCatalog.typeOf(Kind.DEVICE, "qp").text(count);
   }
 
   private static String words(Resource resource, String... attributes) {

@@ -57,6 +57,8 @@ final class TinyHost implements VerbsHost, CallTarget {
         Owner.NOBODY,
         Readings.builder()
             .put("max_qp_wr", Source.QUERIED, 1000)
+            .put("qp", Source.KERNEL, 1)
+            .put("qp", Source.LIMIT, 1000)
             .put("device_cap_flags", Source.QUERIED, 3)
             .put("fw_ver", Source.SYSFS, new Reading.NotExposed("this device has no firmware"))
             .build());

@@ -43,7 +43,7 @@ class VerbsctlTest {
         .first()
         .isEqualTo("SIMULATED  tiny:  bench, kernel 6.1, rdma-core 44.0");
     assertThat(tree.out().lines().map(String::strip))
-        .contains("tiny0/qp/17  tiny0/qp/17  RTS    other (pid 4711)  ok");
+        .contains("tiny0/qp/17  tiny0/qp/17  RTS          other (pid 4711)  ok");
     assertThat(host.closed).isTrue();
   }
 
@@ -93,6 +93,22 @@ class VerbsctlTest {
         .contains("\n  reason: the stack is not loaded\n  remedy: modprobe ib_uverbs\n")
         .contains(" tiny:");
     assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void whatNoDeviceServesIsToldForWhatItIs() {
+    assertThat(run("serves", "999.1.1.1").err())
+        .contains("\"999.1.1.1\" is not an address")
+        .contains("no device of tiny: serves an interface of that name");
+    assertThat(run("serves", "192.0.2.9").err())
+        .contains("no device of tiny: serves the address \"192.0.2.9\"");
+    assertThat(run("serves", "eth7").err())
+        .contains("no device of tiny: serves an interface \"eth7\"");
+  }
+
+  @Test
+  void theTreeSaysHowManyQpsADeviceHasOfHowMany() {
+    assertThat(run("tree").out().lines()).anyMatch(line -> line.contains("qp 1 / 1000"));
   }
 
   @Test

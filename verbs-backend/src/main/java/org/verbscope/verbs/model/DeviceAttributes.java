@@ -102,9 +102,14 @@ final class DeviceAttributes {
     return new Attribute(Kind.DEVICE, name, type, meaning, null);
   }
 
-  /** How many there are; the limit is nominal, firmware may stop earlier. */
+  /** How many there are. */
   private static Attribute used(String name, String meaning) {
-    return new Attribute(Kind.DEVICE, name, ValueType.u32(), meaning, "max_" + name);
+    return new Attribute(
+        Kind.DEVICE,
+        name,
+        ValueType.u32(),
+        meaning + " The limit is nominal: memory or firmware may end earlier.",
+        "max_" + name);
   }
 
   private static Attribute count(String name, String meaning) {
