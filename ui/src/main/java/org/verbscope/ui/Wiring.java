@@ -215,11 +215,12 @@ public final class Wiring implements AutoCloseable {
 
   private void showOrHideLesson() {
     if (lessonView != null && window.shows(lessonView)) {
+      lesson.hide();
       window.showInspector();
       explorerView.focus();
       return;
     }
-    lesson.start();
+    lesson.show();
     if (lessonView == null) {
       lessonView = new LessonView(lesson, learn);
     }

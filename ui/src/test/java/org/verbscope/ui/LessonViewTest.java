@@ -101,10 +101,10 @@ class LessonViewTest extends WindowTest {
         assertThat(failed.errno()).isEqualTo(Errno.EINVAL);
         photograph("lesson-guess", "#lesson");
       }
-      case 6 -> await("UNKNOWN", () -> board().contains("its struct says UNKNOWN"));
+      case 6 -> await("UNKNOWN", () -> board().contains("its qp->state says UNKNOWN"));
       case 12 -> {
         await("RTR", () -> board().contains("state RTR"));
-        assertThat(board()).contains("its struct says INIT");
+        assertThat(board()).contains("its qp->state says INIT");
         photograph("lesson-ready", "#lesson");
       }
       case 14 -> photograph("lesson-connect", "#lesson");

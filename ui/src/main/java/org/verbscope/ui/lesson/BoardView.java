@@ -33,6 +33,7 @@ final class BoardView extends GridPane {
   private static final int SENDER = 4;
 
   private final Consumer<ResourceId> goTo;
+  private Board shown;
 
   BoardView(Consumer<ResourceId> goTo) {
     this.goTo = goTo;
@@ -41,6 +42,11 @@ final class BoardView extends GridPane {
   }
 
   void show(Board board) {
+    if (board.equals(shown)) {
+      // what has the keyboard keeps it
+      return;
+    }
+    shown = board;
     getChildren().clear();
     getColumnConstraints().clear();
     for (int i = 0; i <= board.columns().size(); i++) {

@@ -50,6 +50,9 @@ public final class LessonView extends BorderPane {
   /** A key that is held down must not run through the lesson. */
   private boolean enterIsHeld;
 
+  /** What the cards are about. */
+  private Object cardsShown;
+
   /** The lesson whose steps are listed. */
   private XrcLesson stepsShown;
 
@@ -160,8 +163,7 @@ public final class LessonView extends BorderPane {
     body.setCenter(scroll);
     setCenter(body);
     board.show(model.board());
-    showPast();
-    showNext();
+    showCards();
     showSteps();
     showSays();
     if (hadFocus) {
@@ -197,6 +199,16 @@ public final class LessonView extends BorderPane {
             : Messages.text(
                 model.host().simulated() ? "lesson.says.simulated" : "lesson.says.real",
                 model.lesson().device()));
+  }
+
+  /** What has the keyboard in them keeps it while they stay the same. */
+  private void showCards() {
+    Object now = List.of(model.lesson(), model.at(), model.happened());
+    if (!now.equals(cardsShown)) {
+      cardsShown = now;
+      showPast();
+      showNext();
+    }
   }
 
   private void showPast() {

@@ -36,6 +36,9 @@ public final class LessonViewModel {
   private final Command go;
   private final Command back;
   private final ReadOnlyIntegerWrapper turns = new ReadOnlyIntegerWrapper();
+  private boolean shown;
+
+  /** Whether the host is followed: from when it is first shown. */
   private boolean started;
 
   /** All three are null where the host has no XRC. */
@@ -75,8 +78,9 @@ public final class LessonViewModel {
     return back;
   }
 
-  /** Begins to follow the host; when the walk-through is first shown. */
-  public void start() {
+  /** It is seen from now on. */
+  public void show() {
+    shown = true;
     if (!started) {
       started = true;
       session.state().onChange(this::look);
@@ -90,6 +94,13 @@ public final class LessonViewModel {
       // another device may be selected by now
       begin();
     }
+    decide();
+  }
+
+  /** It is not seen any more, and goes on noticing what is done by hand. */
+  public void hide() {
+    shown = false;
+    decide();
   }
 
   private void begin() {
@@ -133,13 +144,13 @@ public final class LessonViewModel {
 
   private void decide() {
     String notHere =
-        !started
+        !shown
             ? Messages.text("lesson.whyNot.closed")
             : progress == null ? Messages.text("lesson.whyNot.noXrc") : "";
     boolean atEnd = progress != null && progress.next().isEmpty();
-    go.forbid(atEnd ? Messages.text("lesson.whyNot.atEnd") : notHere);
+    go.forbid(shown && atEnd ? Messages.text("lesson.whyNot.atEnd") : notHere);
     boolean untouched = progress != null && progress.isUntouched();
-    back.forbid(untouched ? Messages.text("lesson.whyNot.atStart") : notHere);
+    back.forbid(shown && untouched ? Messages.text("lesson.whyNot.atStart") : notHere);
   }
 
   /** False where the host has no device with XRC. */

@@ -59,31 +59,33 @@ class LessonViewModelTest {
   }
 
   @Test
-  void beforeItIsOpenedNothingCanBeDone() {
+  void whileItIsHiddenItDoesNothing() {
     assertThat(lesson.goCommand().whyNot().get()).contains("Open the XRC walk-through");
-    lesson.start();
+    lesson.show();
     assertThat(lesson.goCommand().isAllowed()).isTrue();
     assertThat(lesson.backCommand().whyNot().get()).contains("at the start");
+    lesson.hide();
+    assertThat(lesson.goCommand().whyNot().get()).contains("Open the XRC walk-through");
   }
 
   @Test
   void itTakesPlaceOnTheSelectedDeviceWhereThatHasXrc() {
     bench.selection.set(ResourceId.device("mlx4_0"));
-    lesson.start();
+    lesson.show();
     assertThat(lesson.lesson().device()).isEqualTo("mlx4_0");
     bench.selection.set(ResourceId.device("rxe0"));
-    lesson.start();
+    lesson.show();
     assertThat(lesson.lesson().device()).isEqualTo("mlx5_0");
     lesson.goCommand().run();
     lesson.goCommand().run();
     bench.selection.set(ResourceId.device("mlx4_0"));
-    lesson.start();
+    lesson.show();
     assertThat(lesson.lesson().device()).isEqualTo("mlx5_0");
   }
 
   @Test
   void allStepsEndAsToldAndNothingIsLeft() {
-    lesson.start();
+    lesson.show();
     while (lesson.next().isPresent()) {
       int at = lesson.at();
       lesson.goCommand().run();
@@ -100,15 +102,15 @@ class LessonViewModelTest {
 
   @Test
   void theBoardTellsWhoHasWhatAndWhatEachStructSays() {
-    lesson.start();
+    lesson.show();
     goTo("ready");
     assertThat(target().says()).contains("state INIT", "2 handles: A (creator), B");
     lesson.goCommand().run();
     assertThat(target().says()).contains("state RTR", "its events go to A");
     assertThat(lesson.board().columns().get(0).target().says())
-        .containsExactly("its struct says INIT");
+        .containsExactly("its qp->state says INIT");
     assertThat(lesson.board().columns().get(1).target().says())
-        .containsExactly("its struct says RTR");
+        .containsExactly("its qp->state says RTR");
     assertThat(lesson.board().columns().get(1).target().touched()).isTrue();
     assertThat(lesson.board().columns().get(0).target().touched()).isFalse();
     goTo("leaveA");
@@ -125,14 +127,14 @@ class LessonViewModelTest {
 
   @Test
   void theStepsObjectIsSelected() {
-    lesson.start();
+    lesson.show();
     goTo("guess");
     assertThat(bench.selection.get()).isEqualTo(handleOf("A", Kind.QP));
   }
 
   @Test
   void backToStartLeavesNothingWhereverItIsAt() {
-    lesson.start();
+    lesson.show();
     for (Step step : List.copyOf(lesson.steps())) {
       lesson.skipTo(positionOf(step.key()));
       lesson.backCommand().run();
@@ -144,7 +146,7 @@ class LessonViewModelTest {
 
   @Test
   void anEarlierStepIsGoneToFromTheStart() {
-    lesson.start();
+    lesson.show();
     goTo("busy");
     goTo("guess");
     assertThat(own())
@@ -154,7 +156,7 @@ class LessonViewModelTest {
 
   @Test
   void whatIsMadeQueriedDestroyedByHandIsNoticed() {
-    lesson.start();
+    lesson.show();
     goTo("make");
     Header a = Header.NONE.withProcess("A").withDevice("mlx5_0");
     bench.perform(
@@ -191,7 +193,7 @@ class LessonViewModelTest {
 
   @Test
   void aWrongNumberThatWasTriedByHandIsNoticedInTheJournal() {
-    lesson.start();
+    lesson.show();
     goTo("guess");
     Fields guess =
         Fields.builder()
@@ -205,7 +207,7 @@ class LessonViewModelTest {
 
   @Test
   void aStepThatGoesOtherwiseSaysSoAndStays() {
-    lesson.start();
+    lesson.show();
     goTo("create");
     act("A", Verb.IBV_CLOSE_XRCD, "xrcd", handleOf("A", Kind.XRCD));
     lesson.goCommand().run();
@@ -217,7 +219,7 @@ class LessonViewModelTest {
 
   @Test
   void whatCannotBeTakenBackIsTold() {
-    lesson.start();
+    lesson.show();
     goTo("guess");
     ResourceId domain = handleOf("A", Kind.XRCD);
     Header a = Header.NONE.withProcess("A");
@@ -230,7 +232,7 @@ class LessonViewModelTest {
 
   @Test
   void anotherHostBeginsItAnew() {
-    lesson.start();
+    lesson.show();
     goTo("guess");
     bench.session.open("sim:workshop?seed=2");
     assertThat(lesson.at()).isZero();
@@ -239,7 +241,7 @@ class LessonViewModelTest {
 
   @Test
   void theScriptGoesUpToTheNextStep() {
-    lesson.start();
+    lesson.show();
     goTo("make");
     assertThat(lesson.script().lines()).hasSize(2);
     List<VerbCall> calls = CallJson.readScript(lesson.script());
