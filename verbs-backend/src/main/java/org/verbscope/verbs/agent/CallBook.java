@@ -40,7 +40,7 @@ final class CallBook {
   }
 
   synchronized Addressed address(VerbCall call, Agent to) {
-    Fields.Builder fields = call.fields().with();
+    Fields.Builder numbered = null;
     for (Map.Entry<String, Value> given : call.fields().asMap().entrySet()) {
       Made made = given.getValue() instanceof Value.Name name ? made(name.text()) : null;
       if (made == null || made.by == to || made.id == null) {
@@ -49,14 +49,16 @@ final class CallBook {
       String field = given.getKey();
       if (isNumber(call, field) && made.qpNumber != null) {
         // it may be alive although its creator is not
-        fields.put(field, made.qpNumber);
+        numbered = numbered == null ? call.fields().with() : numbered;
+        numbered.put(field, made.qpNumber);
       } else if (!made.by.isAlive()) {
         return new Addressed.Refused(lost(field, made));
       } else if (!isNumber(call, field)) {
         return new Addressed.Refused(anothers(field, made, to));
       }
     }
-    return new Addressed.Call(VerbCall.of(call.verb(), call.header(), fields.build()));
+    return new Addressed.Call(
+        numbered == null ? call : VerbCall.of(call.verb(), call.header(), numbered.build()));
   }
 
   private Made made(String name) {

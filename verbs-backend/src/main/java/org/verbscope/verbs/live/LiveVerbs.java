@@ -1,7 +1,6 @@
 package org.verbscope.verbs.live;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +23,7 @@ import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.SmallMap;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
@@ -102,7 +102,7 @@ final class LiveVerbs {
       OwnObject object = own.find(acting.id(destroy.target())).orElseThrow();
       destroy(object, context);
       own.remove(object.id());
-      object.kernelKind().ifPresent(kind -> numbers.forget(key.device(), kind, object.number()));
+      numbers.forget(object);
       return new Done(new Outcome.Granted(Map.of()), object.id());
     }
     throw new IllegalArgumentException(call.verb().cName() + " is not a verb of a live host");
@@ -142,7 +142,8 @@ final class LiveVerbs {
     /** The struct of the object in a field; 0 (NULL) when the field has none. */
     long pointer(String field) {
       Resource object = resolved.objects().get(field);
-      return object == null ? 0 : own.find(object.id()).map(OwnObject::pointer).orElse(0L);
+      Optional<OwnObject> held = object == null ? Optional.empty() : own.find(object.id());
+      return held.isPresent() ? held.get().pointer() : 0;
     }
 
     Made srq(VerbCall.CreateSrq create) throws VerbFailure {
@@ -253,9 +254,9 @@ final class LiveVerbs {
     Done madeQp(VerbCall.CreateQp create, Made made) {
       String parentField = create.attaches("pd") ? "pd" : "xrcd";
       ResourceId parent = resolved.object(parentField).map(Resource::id).orElseGet(this::device);
-      List<String> edges = new ArrayList<>();
+      List<String> edges = new ArrayList<>(QP_EDGES.size());
       for (String edge : QP_EDGES) {
-        if (resolved.objects().containsKey(edge) && create.attaches(edge)) {
+        if (create.attaches(edge)) {
           edges.add(edge);
         }
       }
@@ -289,7 +290,7 @@ final class LiveVerbs {
         Made made,
         Readings readings) {
       ResourceId id = desk.freshId(key.device(), kind, objectKey);
-      Map<String, ResourceId> uses = new LinkedHashMap<>();
+      SmallMap.Builder<ResourceId> uses = SmallMap.builder(edges.size());
       for (String edge : edges) {
         Resource used = resolved.objects().get(edge);
         if (used != null && !used.id().equals(parent)) {
@@ -304,7 +305,7 @@ final class LiveVerbs {
               label(kind, objectKey, number),
               owners.apply(key.process()),
               Status.OK,
-              uses,
+              uses.build(),
               readings);
       own.add(new OwnObject(row, key, number, made.pointer()));
       return new Done(new Outcome.Granted(made.actual()), id);

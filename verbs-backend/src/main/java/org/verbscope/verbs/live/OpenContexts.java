@@ -53,10 +53,12 @@ final class OpenContexts {
   }
 
   Optional<OpenDevice> anyOf(String device) {
-    return contexts.entrySet().stream()
-        .filter(entry -> entry.getKey().device.equals(device))
-        .map(Map.Entry::getValue)
-        .findFirst();
+    for (Map.Entry<Key, OpenDevice> open : contexts.entrySet()) {
+      if (open.getKey().device.equals(device)) {
+        return Optional.of(open.getValue());
+      }
+    }
+    return Optional.empty();
   }
 
   /** The contexts of which the kernel's number is known, by number. */

@@ -86,11 +86,12 @@ final class OwnNumbers {
     return rows.size() == 1 ? OptionalInt.of(rows.get(0)) : OptionalInt.empty();
   }
 
-  /** The number is free again. */
-  void forget(String device, ResourceKind kind, long number) {
-    Map<String, Set<Long>> known = seen.get(kind);
-    if (known != null && known.containsKey(device)) {
-      known.get(device).remove(number);
+  /** The number of an object that has ended is free again. */
+  void forget(OwnObject object) {
+    Map<String, Set<Long>> ofKind = object.kernelKind().map(seen::get).orElse(null);
+    Set<Long> known = ofKind == null ? null : ofKind.get(object.context().device());
+    if (known != null) {
+      known.remove(object.number());
     }
   }
 }

@@ -1,7 +1,5 @@
 package org.verbscope.verbs.model;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,8 +14,7 @@ public sealed interface Outcome {
    */
   record Granted(Map<String, Value> actual) implements Outcome {
     public Granted {
-      actual =
-          actual.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(actual));
+      actual = SmallMap.copyOf(actual);
     }
   }
 

@@ -1,8 +1,6 @@
 package org.verbscope.verbs.model;
 
 import java.time.Instant;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,12 +27,8 @@ public record Receipt(
     Objects.requireNonNull(call);
     Objects.requireNonNull(outcome);
     Objects.requireNonNull(at);
-    requested = copy(requested);
-    verdicts = copy(verdicts);
-  }
-
-  private static <T> Map<String, T> copy(Map<String, T> map) {
-    return map.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    requested = SmallMap.copyOf(requested);
+    verdicts = SmallMap.copyOf(verdicts);
   }
 
   public boolean isGranted() {

@@ -1,7 +1,5 @@
 package org.verbscope.verbs.model;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,7 +28,7 @@ public record Resource(
     Objects.requireNonNull(status);
     Objects.requireNonNull(readings);
     // the order given is kept: that of Map.copyOf differs from run to run
-    edges = edges.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(edges));
+    edges = SmallMap.copyOf(edges);
   }
 
   /** The value of an attribute from one source, where there is one. */

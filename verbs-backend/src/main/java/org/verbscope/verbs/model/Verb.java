@@ -81,6 +81,7 @@ public enum Verb {
   private final Kind makes;
   private final String wrapper;
   private final Map<String, Field> fields;
+  private final List<String> valueFields;
   private final boolean ends;
 
   Verb(String cName, Kind makes, String wrapper, Field... fields) {
@@ -92,6 +93,8 @@ public enum Verb {
       byName.put(field.name(), field);
     }
     this.fields = Collections.unmodifiableMap(byName);
+    this.valueFields =
+        Stream.of(fields).filter(field -> !field.isPointer()).map(Field::name).toList();
     this.ends = cName.startsWith("ibv_de") || cName.equals("ibv_close_xrcd");
   }
 
@@ -115,6 +118,11 @@ public enum Verb {
   /** The fields by name, in the order of the C declaration. */
   public Map<String, Field> fields() {
     return fields;
+  }
+
+  /** The names of the fields that hold a value and no object, in the same order. */
+  List<String> valueFields() {
+    return valueFields;
   }
 
   /** The kind of object it makes or acts on; empty for the simulator's own verbs. */

@@ -1,6 +1,6 @@
 package org.verbscope.verbs.model;
 
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -102,21 +102,22 @@ public sealed interface VerbCall {
   }
 
   /**
-   * What the call asks for, apart from the objects it names: C path to value. Where the verb takes
-   * {@code struct ibv_qp_cap} all of it is asked for, with zeros where nothing was given, since
-   * that is what the struct holds.
+   * What the call asks for, apart from the objects it names: C path to value; immutable. Where the
+   * verb takes {@code struct ibv_qp_cap} all of it is asked for, with zeros where nothing was
+   * given, since that is what the struct holds.
    */
   default Map<String, Value> requested() {
-    Map<String, Value> requested = new LinkedHashMap<>();
+    List<String> names = verb().valueFields();
     Map<String, Value> given = fields().asMap();
-    for (Field field : verb().fields().values()) {
-      Value value = field.isPointer() ? null : given.get(field.name());
+    SmallMap.Builder<Value> requested = SmallMap.builder(names.size());
+    for (String name : names) {
+      Value value = given.get(name);
       if (value != null) {
-        requested.put(field.name(), value);
-      } else if (this instanceof CreateQp && field.name().startsWith(CAP)) {
-        requested.put(field.name(), Value.of(0));
+        requested.put(name, value);
+      } else if (this instanceof CreateQp && name.startsWith(CAP)) {
+        requested.put(name, Value.of(0));
       }
     }
-    return requested;
+    return requested.build();
   }
 }

@@ -1,6 +1,5 @@
 package org.verbscope.verbs.rules;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.verbs.model.Cause;
@@ -25,6 +24,7 @@ public final class CallDesk {
   private final NameBook names = new NameBook();
   private final Ledger ledger = new Ledger();
   private final Resolver resolver;
+  private final WallClock clock = new WallClock();
 
   public CallDesk(CallTarget target) {
     this(target, "");
@@ -42,17 +42,14 @@ public final class CallDesk {
 
   /** Does one call; whatever goes wrong with it is in the receipt. */
   public Receipt perform(VerbCall call) {
-    Map<String, Value> requested = call.requested();
-    Instant at = Instant.ofEpochMilli(System.currentTimeMillis());
     long begin = System.nanoTime();
+    Map<String, Value> requested = call.requested();
     CallTarget.Done done;
     try {
       Resolved resolved = resolver.resolve(call);
       if (resolved.fields() != call.fields()) {
         // the struct holds the number of a QP, not its name
-        requested.replaceAll(
-            (name, value) ->
-                value instanceof Value.Name ? resolved.fields().get(name).orElse(value) : value);
+        requested = VerbCall.of(call.verb(), call.header(), resolved.fields()).requested();
       }
       Preflight.check(call, resolved);
       done = target.carryOut(call, resolved);
@@ -66,7 +63,7 @@ public final class CallDesk {
             call,
             done.outcome(),
             done.id(),
-            at,
+            clock.at(begin),
             micros,
             requested,
             verdicts(call, requested, done));

@@ -1,12 +1,12 @@
 package org.verbscope.verbs.rules;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Judgement;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.SmallMap;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
@@ -66,7 +66,7 @@ public final class Judge {
   /** Judges every attribute that was both requested and told. */
   public static Map<String, Judgement> judge(
       Map<String, Value> requested, Map<String, Value> actual, Circumstances circumstances) {
-    Map<String, Judgement> verdicts = new LinkedHashMap<>();
+    SmallMap.Builder<Judgement> verdicts = SmallMap.builder(requested.size());
     requested.forEach(
         (name, wish) -> {
           Value got = actual.get(name);
@@ -74,7 +74,7 @@ public final class Judge {
             verdicts.put(name, judge(name, wish, got, circumstances));
           }
         });
-    return verdicts;
+    return verdicts.build();
   }
 
   /** Judges what one source says, where it may say nothing. */
@@ -99,8 +99,8 @@ public final class Judge {
     if (!(requested instanceof Value.Num wish) || !(actual instanceof Value.Num got)) {
       return Judgement.of(requested.equals(actual) ? Verdict.EQUAL : Verdict.CHANGED);
     }
-    String ignored = whyIgnored(attribute, circumstances);
-    if (!ignored.isEmpty() && wish.bits() != 0) {
+    String ignored = wish.bits() == 0 ? "" : whyIgnored(attribute, circumstances);
+    if (!ignored.isEmpty()) {
       return new Judgement(Verdict.IGNORED, ignored);
     }
     if (wish.bits() == got.bits()) {

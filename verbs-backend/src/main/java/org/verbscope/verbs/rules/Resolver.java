@@ -1,6 +1,5 @@
 package org.verbscope.verbs.rules;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,6 +10,7 @@ import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.SmallMap;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.ValueType;
@@ -45,10 +45,10 @@ final class Resolver {
       throw new Refusal(
           Errno.ENODEV, "device", verb.cName() + " needs a device", devices(), "give device");
     }
-    Map<String, Resource> objects = new LinkedHashMap<>();
+    Map<String, Value> fields = call.fields().asMap();
+    SmallMap.Builder<Resource> objects = SmallMap.builder(fields.size());
     Fields.Builder numbered = null;
-    String deviceSetBy = device.isEmpty() ? "" : "device " + device;
-    for (Map.Entry<String, Value> given : call.fields().asMap().entrySet()) {
+    for (Map.Entry<String, Value> given : fields.entrySet()) {
       Field field = verb.fields().get(given.getKey());
       if (field == null) {
         throw new Refusal(
@@ -69,11 +69,10 @@ final class Resolver {
                 Errno.EINVAL,
                 field.name(),
                 field.name() + " " + object.id() + " is on " + its + ", not on " + device,
-                deviceSetBy + " was named first",
+                namedFirst(call.header(), objects.build()) + " was named first",
                 "name objects of one device");
           }
           device = its;
-          deviceSetBy = deviceSetBy.isEmpty() ? field.name() + " " + object.id() : deviceSetBy;
           objects.put(field.name(), object);
         } else {
           numbered = numbered == null ? call.fields().with() : numbered;
@@ -81,7 +80,17 @@ final class Resolver {
         }
       }
     }
-    return new Resolved(device, objects, numbered == null ? call.fields() : numbered.build());
+    return new Resolved(
+        device, objects.build(), numbered == null ? call.fields() : numbered.build());
+  }
+
+  /** What says which device is meant, for messages. */
+  private static String namedFirst(Header header, Map<String, Resource> objects) {
+    if (!header.device().isEmpty()) {
+      return "device " + header.device();
+    }
+    Map.Entry<String, Resource> first = objects.entrySet().iterator().next();
+    return first.getKey() + " " + first.getValue().id();
   }
 
   private Refusal noDevice(String device) {

@@ -2,12 +2,12 @@ package org.verbscope.verbs.live.ibverbs;
 
 import com.sun.jna.Function;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
+import org.verbscope.verbs.model.SmallMap;
 import org.verbscope.verbs.model.Value;
 
 /** The verbs of queue pairs. */
@@ -22,8 +22,13 @@ public final class QpVerbs {
   /** All bits but IBV_QP_RATE_LIMIT, which no query answers. */
   private static final int EVERYTHING = 0x1f_ffff;
 
+  private static final List<String> CAPS = List.copyOf(AttributeCatalog.CAPS);
+  private static final List<String> QP_NUM = List.of("qp_num");
+
   /** What a query tells: the members of ibv_qp_attr, and two of ibv_qp_init_attr. */
   private static final List<String> QUERIED = new ArrayList<>();
+
+  private static final List<String> QUERIED_INIT = List.of("qp_type", "sq_sig_all");
 
   static {
     QUERIED.addAll(AttributeCatalog.CAPS);
@@ -100,9 +105,10 @@ public final class QpVerbs {
   }
 
   private static Made made(long qp, Struct.View attr) {
-    Map<String, Value> actual = attr.values(AttributeCatalog.CAPS);
-    actual.put("qp_num", Value.of(QpStructs.IBV_QP.at(qp).get("qp_num")));
-    return new Made(qp, actual);
+    SmallMap.Builder<Value> actual = SmallMap.builder(CAPS.size() + QP_NUM.size());
+    attr.tell(actual, CAPS);
+    QpStructs.IBV_QP.at(qp).tell(actual, QP_NUM);
+    return new Made(qp, actual.build());
   }
 
   /**
@@ -121,10 +127,10 @@ public final class QpVerbs {
       Object[] arguments = {context.address(), attr.address()};
       long qp = VerbFailure.unlessNull(open.invokeLong(arguments));
       Struct.View made = QpStructs.IBV_QP.at(qp);
-      Map<String, Value> actual = new LinkedHashMap<>();
-      actual.put("qp_num", Value.of(made.get("qp_num")));
+      SmallMap.Builder<Value> actual = SmallMap.builder(QP_NUM.size() + 1);
+      made.tell(actual, QP_NUM);
       actual.put("qp_state", Value.of(made.get("state")));
-      return new Made(qp, actual);
+      return new Made(qp, actual.build());
     }
   }
 
@@ -148,9 +154,10 @@ public final class QpVerbs {
       VerbFailure.clearErrno();
       VerbFailure.unlessZero(
           LibIbverbs.ibv_query_qp(qp, attr.address(), EVERYTHING, init.address()));
-      Map<String, Value> values = attr.values(QUERIED);
-      values.putAll(init.values(List.of("qp_type", "sq_sig_all")));
-      return values;
+      SmallMap.Builder<Value> values = SmallMap.builder(QUERIED.size() + QUERIED_INIT.size());
+      attr.tell(values, QUERIED);
+      init.tell(values, QUERIED_INIT);
+      return values.build();
     }
   }
 

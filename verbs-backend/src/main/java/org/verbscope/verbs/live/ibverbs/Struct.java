@@ -5,14 +5,14 @@ import com.sun.jna.Pointer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicReference;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Gid;
+import org.verbscope.verbs.model.SmallMap;
 import org.verbscope.verbs.model.Value;
 
 /**
@@ -25,8 +25,8 @@ public final class Struct {
   private final int size;
   private final Map<String, Member> members = new LinkedHashMap<>();
 
-  /** Blocks that nobody uses now. */
-  private final Deque<Block> spare = new ConcurrentLinkedDeque<>();
+  /** A block that nobody uses now: there is hardly ever more than one. */
+  private final AtomicReference<Block> spare = new AtomicReference<>();
 
   /** Offset and size, bytes. */
   public record Member(int offset, int size) {}
@@ -91,7 +91,7 @@ public final class Struct {
 
   /** Memory of this struct, all zero, until it is closed. */
   Block allocate() {
-    Block block = spare.poll();
+    Block block = spare.getAndSet(null);
     if (block == null) {
       return new Block(this, ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder()));
     }
@@ -148,14 +148,19 @@ public final class Struct {
     }
 
     /** Some members as values, in the order named. */
-    Map<String, Value> values(Collection<String> paths) {
-      Map<String, Value> values = new LinkedHashMap<>();
+    Map<String, Value> values(List<String> paths) {
+      SmallMap.Builder<Value> values = SmallMap.builder(paths.size());
+      tell(values, paths);
+      return values.build();
+    }
+
+    /** Puts some members among others' values. */
+    void tell(SmallMap.Builder<Value> values, List<String> paths) {
       for (String path : paths) {
         Member member = struct.member(path);
         boolean isGid = member.size == Gid.BYTES;
         values.put(path, isGid ? Value.of(Gid.of(bytes(member))) : Value.of(number(path, member)));
       }
-      return values;
     }
 
     byte getByte(int offset) {
@@ -274,7 +279,7 @@ public final class Struct {
 
     @Override
     public void close() {
-      struct().spare.push(this);
+      struct().spare.set(this);
     }
   }
 }

@@ -1,0 +1,167 @@
+package org.verbscope.verbs.model;
+
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * A map of few names in the order given; immutable. Every call makes several: two arrays are made,
+ * kept and handed on for a fraction of what a hash table costs, and few names are soon gone
+ * through.
+ */
+public final class SmallMap<V> extends AbstractMap<String, V> {
+  /** More names are better hashed. */
+  private static final int MOST = 64;
+
+  private final String[] names;
+  private final Object[] values;
+
+  private SmallMap(String[] names, Object[] values) {
+    this.names = names;
+    this.values = values;
+  }
+
+  /** The same entries in the same order, for good; a map that is one of these already is itself. */
+  public static <V> Map<String, V> copyOf(Map<String, V> map) {
+    if (map instanceof SmallMap || map.isEmpty()) {
+      return map.isEmpty() ? Map.of() : map;
+    }
+    if (map.size() > MOST) {
+      return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+    Builder<V> builder = builder(map.size());
+    map.forEach(builder::put);
+    return builder.build();
+  }
+
+  /**
+   * @param most how many entries there can be
+   */
+  public static <V> Builder<V> builder(int most) {
+    return new Builder<>(most);
+  }
+
+  @Override
+  public int size() {
+    return names.length;
+  }
+
+  @Override
+  public V get(Object name) {
+    int index = indexOf(name);
+    return index < 0 ? null : value(index);
+  }
+
+  @Override
+  public boolean containsKey(Object name) {
+    return indexOf(name) >= 0;
+  }
+
+  private int indexOf(Object name) {
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @SuppressWarnings("unchecked") // only what is a V is put there
+  private V value(int index) {
+    return (V) values[index];
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super String, ? super V> action) {
+    for (int i = 0; i < names.length; i++) {
+      action.accept(names[i], value(i));
+    }
+  }
+
+  @Override
+  public Set<Map.Entry<String, V>> entrySet() {
+    return new AbstractSet<>() {
+      @Override
+      public int size() {
+        return names.length;
+      }
+
+      @Override
+      public Iterator<Map.Entry<String, V>> iterator() {
+        return new Entries();
+      }
+    };
+  }
+
+  private final class Entries implements Iterator<Map.Entry<String, V>> {
+    private int next;
+
+    @Override
+    public boolean hasNext() {
+      return next < names.length;
+    }
+
+    @Override
+    public Map.Entry<String, V> next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      Map.Entry<String, V> entry = new SimpleImmutableEntry<>(names[next], value(next));
+      next++;
+      return entry;
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    boolean isSame =
+        other instanceof SmallMap<?> map
+            && Arrays.equals(names, map.names)
+            && Arrays.equals(values, map.values);
+    return isSame || super.equals(other);
+  }
+
+  @Override
+  public int hashCode() {
+    return super.hashCode();
+  }
+
+  /** Takes the entries; what it has built is all it builds. Not thread-safe. */
+  public static final class Builder<V> {
+    private final String[] names;
+    private final Object[] values;
+    private int count;
+
+    private Builder(int most) {
+      names = new String[most];
+      values = new Object[most];
+    }
+
+    /**
+     * @param name one that was not put before
+     */
+    public Builder<V> put(String name, V value) {
+      names[count] = name;
+      values[count] = value;
+      count++;
+      return this;
+    }
+
+    public Map<String, V> build() {
+      if (count == 0) {
+        return Map.of();
+      }
+      boolean isFull = count == names.length;
+      return isFull
+          ? new SmallMap<>(names, values)
+          : new SmallMap<>(Arrays.copyOf(names, count), Arrays.copyOf(values, count));
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package org.verbscope.verbs.rules;
+
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Tells the time of day of what {@link System#nanoTime} timed. Where a system has only slow clocks,
+ * each look at one takes its part of a call: at the time of day it is taken now and then. Not
+ * thread-safe.
+ */
+final class WallClock {
+  /** For so long nobody sets the clock, ns. */
+  private static final long TRUSTED = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private long lookedAt;
+  private boolean looked;
+
+  /** What {@link System#nanoTime} lacks to the time since 1970, ns. */
+  private long difference;
+
+  /**
+   * The time of day, in whole milliseconds.
+   *
+   * @param nanos what {@link System#nanoTime} was then
+   */
+  Instant at(long nanos) {
+    if (!looked || nanos - lookedAt > TRUSTED) {
+      Instant now = Instant.now();
+      lookedAt = System.nanoTime();
+      difference = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - lookedAt;
+      looked = true;
+    }
+    return Instant.ofEpochMilli(TimeUnit.NANOSECONDS.toMillis(nanos + difference));
+  }
+}
