@@ -96,7 +96,7 @@ public final class CallDesk {
 
   /** An id for a new object; {@code #2} is appended when the number was another object's before. */
   public ResourceId freshId(String device, Kind kind, String key) {
-    return names.fresh(device, kind, key + mark);
+    return names.fresh(device, kind, key, mark);
   }
 
   /** What this app requested of, was written back for and last queried of one of its objects. */

@@ -1,9 +1,10 @@
 package org.verbscope.verbs.rules;
 
-import java.util.BitSet;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import org.verbscope.verbs.model.Kind;
@@ -15,35 +16,18 @@ import org.verbscope.verbs.model.Verb;
 
 /** What the names of earlier calls stand for, and which ids are spent. */
 final class NameBook {
-  /** Numbers of QPs have 24 bits, those of other objects begin at 0: digits of a small one. */
-  private static final int MOST_DIGITS = 7;
-
   /** Of so many objects it is known how they ended: a busy host has ended millions. */
   private static final int MOST_ENDED = 10_000;
 
   private final Map<String, Meaning> names = new HashMap<>();
-  private final Map<ResourceId, End> ended =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ResourceId, End> eldest) {
-          if (size() > MOST_ENDED) {
-            qpNumbers.remove(eldest.getKey());
-            return true;
-          }
-          return false;
-        }
-      };
+  /** In the order they ended; gone through only when somebody names one. */
+  private final Deque<Ended> ended = new ArrayDeque<>();
 
   /** The numbers of QPs made here: one says more than the object it was first of. */
   private final Map<ResourceId, Value> qpNumbers = new HashMap<>();
 
-  private final Map<ResourceId, Integer> uses = new HashMap<>();
-
-  /** The numbers used, a bit each: a busy host has had millions. */
-  private final Map<String, Map<Kind, BitSet>> numbers = new HashMap<>();
-
+  private final Map<String, Map<Kind, SpentKeys>> spent = new HashMap<>();
   private int calls;
 
   /** What a name stands for: an object, or a call that brought none. */
@@ -54,10 +38,12 @@ final class NameBook {
   }
 
   /** How an object ended; put into words when somebody asks. */
-  private sealed interface End {
-    record Destroyed(Verb verb, int call) implements End {}
+  private sealed interface Ended {
+    ResourceId id();
 
-    record Lost(String how) implements End {}
+    record Destroyed(ResourceId id, Verb verb, int call) implements Ended {}
+
+    record Lost(ResourceId id, String how) implements Ended {}
   }
 
   Meaning meaning(String name) {
@@ -66,11 +52,25 @@ final class NameBook {
 
   /** How an object ended, or null for one that did not, or long ago. */
   String end(ResourceId id) {
-    End end = ended.get(id);
-    if (end instanceof End.Destroyed by) {
-      return "destroyed by " + by.verb.cName() + ", call " + by.call + " on this host";
+    Iterator<Ended> newestFirst = ended.descendingIterator();
+    while (newestFirst.hasNext()) {
+      Ended end = newestFirst.next();
+      if (end.id().equals(id)) {
+        return end instanceof Ended.Lost lost ? lost.how : words((Ended.Destroyed) end);
+      }
     }
-    return end instanceof End.Lost lost ? lost.how : null;
+    return null;
+  }
+
+  private static String words(Ended.Destroyed by) {
+    return "destroyed by " + by.verb.cName() + ", call " + by.call + " on this host";
+  }
+
+  private void add(Ended end) {
+    ended.addLast(end);
+    if (ended.size() > MOST_ENDED) {
+      qpNumbers.remove(ended.removeFirst().id());
+    }
   }
 
   /** The number that a QP made here has or had; empty for what was no QP, or ended long ago. */
@@ -92,7 +92,7 @@ final class NameBook {
               : new Meaning.Nothing(why(receipt)));
     }
     if (receipt.isGranted() && receipt.call().verb().isDestroy()) {
-      ended.put(receipt.id(), new End.Destroyed(receipt.call().verb(), calls));
+      add(new Ended.Destroyed(receipt.id(), receipt.call().verb(), calls));
     }
   }
 
@@ -106,43 +106,20 @@ final class NameBook {
   }
 
   void lost(ResourceId id, String how) {
-    ended.put(id, new End.Lost(how));
+    add(new Ended.Lost(id, how));
   }
 
-  /** {@code device/kind/key}, with {@code #2} and so on when an earlier object had it. */
-  ResourceId fresh(String device, Kind kind, String key) {
-    ResourceId plain = ResourceId.of(device, kind, key);
-    if (isFirst(device, kind, key)) {
-      return plain;
-    }
-    int use = uses.merge(plain, 1, Integer::sum) + (isSmallNumber(key) ? 1 : 0);
-    return use == 1 ? plain : new ResourceId(plain.text() + "#" + use);
-  }
-
-  private boolean isFirst(String device, Kind kind, String key) {
-    if (!isSmallNumber(key)) {
-      return false;
-    }
-    BitSet used =
-        numbers
+  /**
+   * {@code device/kind/key} and the mark; before that {@code #2} and so on when an earlier object
+   * had the key.
+   */
+  ResourceId fresh(String device, Kind kind, String key, String mark) {
+    int use =
+        spent
             .computeIfAbsent(device, d -> new EnumMap<>(Kind.class))
-            .computeIfAbsent(kind, k -> new BitSet());
-    int number = Integer.parseInt(key);
-    boolean first = !used.get(number);
-    used.set(number);
-    return first;
-  }
-
-  private static boolean isSmallNumber(String key) {
-    int length = key.length();
-    if (length == 0 || length > MOST_DIGITS || length > 1 && key.charAt(0) == '0') {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      if (key.charAt(i) < '0' || key.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return true;
+            .computeIfAbsent(kind, k -> new SpentKeys())
+            .use(key);
+    String unused = use == 1 ? key + mark : key + mark + "#" + use;
+    return ResourceId.of(device, kind, unused);
   }
 }

@@ -202,6 +202,24 @@ class CallDeskTest {
   void aNumberThatComesBackForAnotherObjectGetsAnIdOfItsOwn() {
     assertThat(desk.freshId("one", Kind.QP, "7")).hasToString("one/qp/7");
     assertThat(desk.freshId("one", Kind.QP, "7")).hasToString("one/qp/7#2");
+    assertThat(desk.freshId("one", Kind.QP, "7")).hasToString("one/qp/7#3");
+    assertThat(desk.freshId("one", Kind.CQ, "7")).hasToString("one/cq/7");
+    assertThat(desk.freshId("two", Kind.QP, "7")).hasToString("two/qp/7");
+  }
+
+  @Test
+  void aKeyThatIsNoSmallNumberIsTakenAsItIs() {
+    for (String key : List.of("v1", "07", "280~2", "12345678901234567890", "-1")) {
+      assertThat(desk.freshId("one", Kind.QP, key)).hasToString("one/qp/" + key);
+      assertThat(desk.freshId("one", Kind.QP, key)).hasToString("one/qp/" + key + "#2");
+    }
+  }
+
+  @Test
+  void theMarkOfAProcessStandsBeforeTheUse() {
+    CallDesk marked = new CallDesk(target, "@peer");
+    assertThat(marked.freshId("one", Kind.QP, "7")).hasToString("one/qp/7@peer");
+    assertThat(marked.freshId("one", Kind.QP, "7")).hasToString("one/qp/7@peer#2");
   }
 
   @Test
