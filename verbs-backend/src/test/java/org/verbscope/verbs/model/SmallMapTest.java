@@ -1,0 +1,82 @@
+package org.verbscope.verbs.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.Test;
+
+class SmallMapTest {
+  private final Map<String, Integer> small =
+      SmallMap.<Integer>builder(5).put("pd", 3).put("cq", 1).put("ah", 2).build();
+
+  @Test
+  void namesStandInTheOrderGiven() {
+    assertThat(small).containsExactly(Map.entry("pd", 3), Map.entry("cq", 1), Map.entry("ah", 2));
+    Map<String, Integer> heard = new LinkedHashMap<>();
+    small.forEach(heard::put);
+    assertThat(heard.keySet()).containsExactly("pd", "cq", "ah");
+  }
+
+  @Test
+  void aNameThatIsNotThereHasNoValue() {
+    assertThat(small.get("ah")).isEqualTo(2);
+    assertThat(small.get("mr")).isNull();
+    assertThat(small).doesNotContainKey("mr").doesNotContainKey(null);
+  }
+
+  @Test
+  void itEqualsEveryMapWithTheSameEntries() {
+    Map<String, Integer> hashed = new LinkedHashMap<>(Map.of("ah", 2, "cq", 1, "pd", 3));
+    Map<String, Integer> turned =
+        SmallMap.<Integer>builder(3).put("ah", 2).put("pd", 3).put("cq", 1).build();
+    assertThat(small).isEqualTo(hashed).isEqualTo(turned).hasSameHashCodeAs(hashed);
+    assertThat(hashed).isEqualTo(small);
+    hashed.put("pd", 4);
+    assertThat(small).isNotEqualTo(hashed).isNotEqualTo(SmallMap.copyOf(hashed));
+  }
+
+  @Test
+  void nothingCanBeChanged() {
+    Map.Entry<String, Integer> first = small.entrySet().iterator().next();
+    assertThatThrownBy(() -> small.put("mr", 1)).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> small.remove("pd")).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> first.setValue(9)).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(small::clear).isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void aCopyKeepsWhatWasThereAndIsNotCopiedAgain() {
+    Map<String, Integer> given = new LinkedHashMap<>(small);
+    Map<String, Integer> copy = SmallMap.copyOf(given);
+    given.clear();
+    assertThat(copy).isEqualTo(small);
+    assertThat(SmallMap.copyOf(copy)).isSameAs(copy);
+    assertThat(SmallMap.copyOf(given)).isEmpty();
+  }
+
+  @Test
+  void manyNamesKeepTheirOrderAsWell() {
+    Map<String, Integer> many = new LinkedHashMap<>();
+    for (int i = 0; i < 1000; i++) {
+      many.put("name" + i, i);
+    }
+    Map<String, Integer> copy = SmallMap.copyOf(many);
+    assertThat(copy.keySet()).containsExactlyElementsOf(many.keySet());
+    assertThat(copy.get("name999")).isEqualTo(999);
+    assertThatThrownBy(copy::clear).isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void itsIteratorEnds() {
+    Iterator<String> names = small.keySet().iterator();
+    for (int i = 0; i < small.size(); i++) {
+      names.next();
+    }
+    assertThat(names.hasNext()).isFalse();
+    assertThatThrownBy(names::next).isInstanceOf(NoSuchElementException.class);
+  }
+}
