@@ -28,6 +28,7 @@ import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;

@@ -23,8 +23,7 @@ public record Mlx4SendRing(long stride, long spare, long count) {
    * @param inline {@code cap.max_inline_data}, bytes
    * @param headers bytes of each request for the headers that segmentation repeats
    */
-  public static Mlx4SendRing of(
-      long type, long requests, long gathers, long inline, long headers) {
+  public static Mlx4SendRing of(long type, long requests, long gathers, long inline, long headers) {
     long stride = stride(type, gathers, inline, headers);
     long spare = 2048 / stride + 1;
     return new Mlx4SendRing(stride, spare, QueueMemory.pow2(requests + spare));
