@@ -37,6 +37,7 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
   private static final Path PROC = Path.of("/proc");
 
   private final Supplier<Answer<RdmaNetlink>> opener;
+  private final LongSupplier clock;
   private final KernelLists lists;
   private Sight sight = Sight.EVERYWHERE;
   private RdmaNetlink netlink;
@@ -65,7 +66,13 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
    */
   KernelSource(Supplier<Answer<RdmaNetlink>> opener, LongSupplier clock) {
     this.opener = opener;
+    this.clock = clock;
     this.lists = new KernelLists(clock);
+  }
+
+  /** The same kernel, asked on its own: what it told this one is not known to the other. */
+  KernelSource another() {
+    return new KernelSource(opener, clock);
   }
 
   /** What was last told. */

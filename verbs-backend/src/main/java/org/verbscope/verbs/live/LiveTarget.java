@@ -53,7 +53,9 @@ final class LiveTarget implements CallTarget {
   private final boolean ownOnly;
   private final RowsAround around;
 
-  /** The same of everybody, where that is looked at only when a call needs it. */
+  /** Everybody's objects, where those are looked at only when a call needs it. */
+  private final KernelSource ofEverybody;
+
   private final RowsAround everybodys;
 
   private List<Resource> ofOthers = List.of();
@@ -80,6 +82,7 @@ final class LiveTarget implements CallTarget {
     this.library = library;
     this.contexts = new OpenContexts(sysfs);
     this.around = new RowsAround(own, contexts, desk, this::owner);
+    this.ofEverybody = kernel.another();
     this.everybodys = new RowsAround(own, contexts, desk, this::owner);
     DeviceReader reader = new DeviceReader(library, contexts, sysfs);
     this.known = new KnownDevices(reader, kernel, System::nanoTime);
@@ -170,7 +173,7 @@ final class LiveTarget implements CallTarget {
   @Override
   public Collection<Resource> resources() {
     return ownOnly
-        ? look(Spacing.Pace.NOW, KernelLists.Scope.EVERYTHING, everybodys).rows()
+        ? look(Spacing.Pace.SOON, ofEverybody, KernelLists.Scope.EVERYTHING, everybodys).rows()
         : look(Spacing.Pace.SOON).rows();
   }
 
@@ -196,9 +199,7 @@ final class LiveTarget implements CallTarget {
 
   /** Everything that is wanted. Objects of a device that is gone are forgotten on the way. */
   Look look(Spacing.Pace pace) {
-    return ownOnly
-        ? look(pace, this::ownNumbers, around)
-        : look(pace, KernelLists.Scope.EVERYTHING, around);
+    return look(pace, kernel, ownOnly ? this::ownNumbers : KernelLists.Scope.EVERYTHING, around);
   }
 
   private Optional<Map<ResourceKind, long[]>> ownNumbers(String device) {
@@ -209,10 +210,11 @@ final class LiveTarget implements CallTarget {
     return Optional.of(numbers);
   }
 
-  private Look look(Spacing.Pace pace, KernelLists.Scope scope, RowsAround around) {
+  private Look look(
+      Spacing.Pace pace, KernelSource source, KernelLists.Scope scope, RowsAround around) {
     // before any device is opened to be looked at: the kernel would list that
-    KernelView view = kernel.look(pace, scope);
-    List<String> renewed = List.copyOf(kernel.listed());
+    KernelView view = source.look(pace, scope);
+    List<String> renewed = source == kernel ? List.copyOf(kernel.listed()) : List.of();
     renewed.forEach(own::areListed);
     // what a call of this app's own does is no device's or port's matter
     Spacing.Pace ofDevices = pace == Spacing.Pace.SOON ? Spacing.Pace.SPACED : pace;
@@ -371,6 +373,7 @@ final class LiveTarget implements CallTarget {
     own.childrenFirst().forEach(this::destroy);
     contexts.closeAllBut(Set.of());
     kernel.close();
+    ofEverybody.close();
   }
 
   /** Ends an object whatever the library says: nothing more can be done about it. */

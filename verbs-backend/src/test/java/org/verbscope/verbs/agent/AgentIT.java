@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +27,8 @@ import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.testbed.Guest;
@@ -34,6 +38,9 @@ import org.verbscope.verbs.testbed.Guest;
 class AgentIT {
   private static final String DEVICE = "rxe0";
   private static final int QPS = 5;
+
+  /** So many that asking for a few alone costs less than the list. */
+  private static final int CROWD = 120;
 
   @TempDir Path logs;
   private String before;
@@ -107,6 +114,51 @@ class AgentIT {
         .hasSize(QPS);
     host.close();
     assertThat(GuestCalls.run("rdma", "resource", "show")).isEqualTo(before);
+  }
+
+  @Test
+  void inACrowdOfOthersAnActingAgentTellsItsOwnObjectsInFull() {
+    try (GuestCalls crowd = new GuestCalls()) {
+      crowd.withCrowd(CROWD);
+      hold("main");
+      hold("other");
+      granted(
+          Verb.IBV_MODIFY_QP,
+          "other",
+          "",
+          f ->
+              f.name("qp", "other-qp")
+                  .put("qp_state", 1)
+                  .put("port_num", 1)
+                  .put("pkey_index", 0)
+                  .put("qp_access_flags", 0));
+      HostSnapshot snapshot = host.snapshot();
+      assertThat(snapshot.resources())
+          .filteredOn(row -> row.kind() == Kind.QP)
+          .hasSizeGreaterThan(CROWD + 2 * QPS);
+      for (String process : List.of("main", "other")) {
+        assertThat(qps(snapshot, process)).isEqualTo(QPS);
+        Resource pd = only(snapshot, Kind.PD, process);
+        assertThat(pd.value("usecnt", Source.KERNEL)).contains(Value.of(QPS));
+        Resource context = only(snapshot, Kind.CONTEXT, process);
+        assertThat(pd.edges()).containsEntry("context", context.id());
+        assertThat(only(snapshot, Kind.CQ, process).value("cqe", Source.KERNEL)).isPresent();
+      }
+      assertThat(snapshot.resources())
+          .filteredOn(row -> row.owner().process().equals("other"))
+          .filteredOn(
+              row -> row.value("state", Source.KERNEL).equals(Optional.of(Value.of("INIT"))))
+          .hasSize(1);
+    }
+  }
+
+  private static Resource only(HostSnapshot snapshot, Kind kind, String process) {
+    List<Resource> rows =
+        snapshot.resources().stream()
+            .filter(row -> row.kind() == kind && row.owner().process().equals(process))
+            .toList();
+    assertThat(rows).hasSize(1);
+    return rows.get(0);
   }
 
   @Test

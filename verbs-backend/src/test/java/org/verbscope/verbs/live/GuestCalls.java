@@ -32,7 +32,7 @@ public final class GuestCalls implements AutoCloseable {
   private final String device;
   private ResourceId pd;
 
-  GuestCalls() {
+  public GuestCalls() {
     this(RXE);
   }
 
@@ -71,6 +71,14 @@ public final class GuestCalls implements AutoCloseable {
     pd = granted(Verb.IBV_ALLOC_PD, "pd", f -> f).id();
     granted(Verb.IBV_CREATE_CQ, "cq", f -> f.put("cqe", 64));
     return this;
+  }
+
+  /** Many QPs, so that whoever looks for its own must find them among those. */
+  public void withCrowd(int qps) {
+    withPdAndCq();
+    for (int i = 0; i < qps; i++) {
+      granted(Verb.IBV_CREATE_QP, "", qp(RC, 1, 1));
+    }
   }
 
   /** The fields of a QP on {@code pd} and {@code cq}. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.Errno;
 
 /**
  * Recorded and hand-made messages, damaged at random: nothing may be thrown, no question may last,
@@ -19,6 +20,20 @@ import org.junit.jupiter.api.Test;
 class MutatedMessagesTest {
   private static final int ROUNDS = Integer.getInteger("verbscope.fuzz", 50_000);
   private static final int SLOWEST_MILLIS = 10_000;
+
+  private static final int ATTRIBUTE_BYTES = 28;
+  private static final KernelDevice DEVICE =
+      KernelDevice.read(
+              new Message(
+                  ByteBuffer.wrap(
+                          Wire.join(
+                              Wire.u32(Nldev.DEV_INDEX, 0),
+                              Wire.text(Nldev.DEV_NAME, "rxe0"),
+                              Wire.u32(Nldev.PORT_INDEX, 2)))
+                      .order(ByteOrder.nativeOrder()),
+                  0,
+                  ATTRIBUTE_BYTES))
+          .orElseThrow();
 
   private final Random random = new Random(20);
   private final List<byte[]> seeds = seeds();
@@ -90,6 +105,18 @@ class MutatedMessagesTest {
     TableDelta delta = TableDelta.between(ResourceTable.empty(kind), table);
     check(delta.came().length == table.size(), "not every row of the first table is new");
     others();
+    alone(kind, size);
+  }
+
+  private void alone(ResourceKind kind, int size) {
+    long[] numbers = {17, random.nextInt(), 4};
+    Answer<ResourceTable> answer = kernel.resources(DEVICE, kind, numbers);
+    check(answer.notices().size() < 12, "there are too many notices of one by one");
+    int most = numbers.length * 2 * (size / 16);
+    check(answer.value().size() <= most, "there are more rows than messages");
+    for (int row = 0; row < answer.value().size(); row++) {
+      kind.columns().forEach(column -> answer.value().text(0, column));
+    }
   }
 
   private void others() {
@@ -170,6 +197,16 @@ class MutatedMessagesTest {
             ResourceKind.CM_ID,
             HandMadeTables.cmId(0, -1, 8, "192.0.2.1", ""),
             HandMadeTables.cmId(4, 17, 5, "192.0.2.1", "2001:db8::7")));
+    seeds.add(
+        Wire.message(
+            Nldev.CLIENT + Nldev.CMD_RES_QP_GET,
+            0,
+            Wire.u32(Nldev.DEV_INDEX, 0),
+            Wire.u32(Nldev.PORT_INDEX, 1),
+            Wire.u32(Nldev.RES_LQPN, 17),
+            Wire.u8(Nldev.RES_STATE, 3),
+            Wire.u32(Nldev.RES_PID, 900)));
+    seeds.add(Wire.error(Errno.EAGAIN.value()));
     seeds.add(Wire.error(1));
     seeds.add(
         Wire.message(

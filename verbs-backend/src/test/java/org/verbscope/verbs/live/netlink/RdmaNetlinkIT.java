@@ -73,6 +73,33 @@ class RdmaNetlinkIT {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(ResourceKind.class)
+  void whatIsAskedForAloneIsAsInTheList(ResourceKind kind) throws Exception {
+    connectTwoProcesses();
+    holdStill();
+    ResourceTable all = kernel.resources(rxe().index(), kind, 0).value();
+    long[] numbers = new long[all.size() + 1];
+    for (int row = 0; row < all.size(); row++) {
+      numbers[row] = all.number(row, kind.id()).orElseThrow();
+    }
+    numbers[all.size()] = 0xfffffeL;
+    Answer<ResourceTable> alone = kernel.resources(rxe(), kind, numbers);
+    assertThat(alone.error()).isNull();
+    assertThat(alone.notices()).isEmpty();
+    if (kind != ResourceKind.QP) {
+      assertThat(TableDelta.between(all, alone.value()).isEmpty()).isTrue();
+      return;
+    }
+    // of those without a port, as the one for management is, nothing is told
+    ProcessNames names = ProcessNames.read(Path.of("/proc"), all.processes());
+    assertThat(alone.value().size()).isEqualTo(2);
+    for (int row = 0; row < 2; row++) {
+      int listed = all.row(alone.value().key(row));
+      assertThat(row(alone.value(), names, row)).isEqualTo(row(all, names, listed));
+    }
+  }
+
   @Test
   void qpsOfAnotherProcessComeChangeAndGo() throws Exception {
     ResourceTable before = qps();
