@@ -2,7 +2,6 @@ package org.verbscope.verbs.live;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,7 +24,6 @@ import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.live.sysfs.ProcessNames;
 import org.verbscope.verbs.model.Errno;
-import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Notice;
 
 /**
@@ -48,8 +46,7 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
   /** The devices that the last look made lists of. */
   private Set<String> listed = Set.of();
 
-  /** What happened to devices, to be told. */
-  private final List<HostEvent> news = new ArrayList<>();
+  private final DeviceNews news = new DeviceNews();
 
   /** The kernel's numbers of devices, by every name that they have had. */
   private final Map<String, Long> indexes = new HashMap<>();
@@ -100,11 +97,9 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
     return listed;
   }
 
-  /** What happened to devices since this was asked last. */
-  List<HostEvent> takeNews() {
-    List<HostEvent> taken = List.copyOf(news);
-    news.clear();
-    return taken;
+  /** What happens to devices, as looks find it. */
+  DeviceNews news() {
+    return news;
   }
 
   /** Joins what announces devices; empty while the kernel cannot be asked at all. */
@@ -157,7 +152,7 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
       return view;
     }
     if (looked) {
-      news.addAll(DeviceNews.between(ofView(), devices.value()));
+      news.list(ofView(), devices.value());
     }
     looked = true;
     Map<String, KernelDevice> named = new LinkedHashMap<>();

@@ -251,8 +251,8 @@ final class LiveTarget implements CallTarget {
    * @param announced what the kernel announced in the meantime
    */
   List<HostEvent> events(List<DeviceEvent> announced) {
-    List<HostEvent> events = new ArrayList<>(AsyncEvents.take(contexts, own));
-    announced.forEach(event -> DeviceNews.announced(event).ifPresent(events::add));
+    List<HostEvent> events = AsyncEvents.take(contexts, own);
+    announced.forEach(kernel.news()::announce);
     if (!events.isEmpty() || !announced.isEmpty()) {
       known.mayDiffer();
     }
@@ -260,12 +260,12 @@ final class LiveTarget implements CallTarget {
   }
 
   /**
-   * What looks have found to have happened to devices, and what events they read before they closed
+   * What has happened to devices, as was announced or as looks have found, and what events they read before they closed
    * the contexts that those had come for.
    */
   List<HostEvent> deviceNews() {
     List<HostEvent> news = new ArrayList<>(lost.takeEvents());
-    news.addAll(kernel.takeNews());
+    news.addAll(kernel.news().take());
     return news;
   }
 
