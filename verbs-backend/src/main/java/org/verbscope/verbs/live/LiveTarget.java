@@ -260,8 +260,8 @@ final class LiveTarget implements CallTarget {
   }
 
   /**
-   * What has happened to devices, as was announced or as looks have found, and what events they read before they closed
-   * the contexts that those had come for.
+   * What has happened to devices, as was announced or as looks have found, and what events they
+   * read before they closed the contexts that those had come for.
    */
   List<HostEvent> deviceNews() {
     List<HostEvent> news = new ArrayList<>(lost.takeEvents());
