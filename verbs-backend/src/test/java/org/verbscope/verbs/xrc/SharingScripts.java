@@ -124,11 +124,11 @@ final class SharingScripts {
     assertThat(first.number("qp_state")).isEqualTo(UNKNOWN);
     assertThat(first.number("qp_num")).isEqualTo(number);
     assertThat(play.look())
-        .containsExactly(
-            "A's QP 1 below A's XRCD 1, KERNEL RESET",
-            "A's XRCD 1 below mlx4_0",
-            "B's QP_HANDLE 1 below B's XRCD 1, RECEIPT IBV_QPS_UNKNOWN",
-            "B's XRCD 1 below mlx4_0");
+        .hasSize(4)
+        .contains("A's QP 1 below A's XRCD 1, KERNEL RESET", "A's XRCD 1 below mlx4_0")
+        .contains("B's XRCD 1 below mlx4_0")
+        .anyMatch(
+            row -> row.startsWith("B's QP_HANDLE 1 below B's XRCD 1, RECEIPT IBV_QPS_UNKNOWN"));
     assertThat(play.b.query(first).number("qp_state")).isEqualTo(RESET);
     Answer second = play.b.openQp(ofB, number).granted();
     Answer byItsCreator = play.a.openQp(ofA, number).granted();
