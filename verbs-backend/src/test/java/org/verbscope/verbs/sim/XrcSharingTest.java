@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
@@ -107,6 +108,21 @@ class XrcSharingTest {
     assertThat(Bench.errno(openXrcd(file, 0))).isEqualTo(Errno.EAGAIN);
     ResourceId fresh = xrcd(file, CREAT);
     assertThat(Bench.errno(openQp(fresh, numberOf(qp), QpTypes.XRC_RECV))).isEqualTo(Errno.EINVAL);
+  }
+
+  @Test
+  void onALostDeviceTheDomainIsMissedBeforeTheDevice() throws IOException {
+    Path file = Files.createFile(directory.resolve("domain"));
+    ResourceId domain = xrcd(file, CREAT);
+    long number = numberOf(target(domain));
+    bench.call(Verb.SIM_FAULT, "mlx4_0", "fault", CEnums.SIM_FAULT.valueOf("DEVICE_FATAL"));
+    assertThat(Bench.errno(openXrcd(file, 0))).isEqualTo(Errno.EAGAIN);
+    assertThat(Bench.errno(openXrcd(file, CREAT))).isEqualTo(Errno.EIO);
+    assertThat(Bench.errno(openXrcd(file, CREAT | EXCL))).isEqualTo(Errno.EIO);
+    assertThat(Bench.errno(openXrcd(null, 0))).isEqualTo(Errno.EIO);
+    assertThat(Bench.errno(bench.call(Verb.IBV_OPEN_XRCD, "mlx4_0", "fd", 999, "oflags", CREAT)))
+        .isEqualTo(Errno.EBADF);
+    assertThat(Bench.errno(openQp(domain, number, QpTypes.XRC_RECV))).isEqualTo(Errno.EIO);
   }
 
   @Test

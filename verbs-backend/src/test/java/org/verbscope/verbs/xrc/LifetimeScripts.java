@@ -157,12 +157,6 @@ final class LifetimeScripts {
     play.b.toInit(handle).fails(Errno.EIO);
     play.a.toInit(target).fails(Errno.EIO);
     play.a.createTarget(ofA).fails(Errno.EIO);
-    play.b.openQp(ofB, target.number("qp_num")).fails(Errno.EIO);
-    // that no domain stands on the file any more is found out first
-    play.a.openDomain(file, 0).fails(Errno.EAGAIN);
-    play.a.openDomain(file, CREAT).fails(Errno.EIO);
-    play.a.openDomainOf(999, CREAT).fails(Errno.EBADF);
-    play.a.openPrivateDomain(0).fails(Errno.EIO);
     play.a.allocPd().fails(Errno.EIO);
     play.a.createCq().fails(Errno.EIO);
     play.a.registerMemory(pd).fails(Errno.EIO);
