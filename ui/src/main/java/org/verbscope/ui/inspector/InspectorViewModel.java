@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.StringJoiner;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -209,8 +210,16 @@ public final class InspectorViewModel {
     ResourceId id = selection.get();
     if (id != null && (change.restarted() || concerns(change, id))) {
       refresh();
+    } else if (id != null) {
+      // a notice comes without any difference of the resource that it is about
+      showNotices();
     }
     showAge();
+  }
+
+  private void showNotices() {
+    Optional<Resource> now = state.find(selection.get());
+    notice.set(now.map(r -> String.join("\n", state.notices(r.id()))).orElse(""));
   }
 
   /** True when the resource itself, one above it, or one that uses it is among the differences. */
@@ -231,7 +240,7 @@ public final class InspectorViewModel {
     setAll(links, now == null ? List.of() : linksOf(now));
     subtitle.set(now == null ? "" : subtitle(now));
     trouble.set(now == null || now.status().isOk() ? "" : trouble(now));
-    notice.set(now == null ? "" : String.join("\n", state.notices(now.id())));
+    showNotices();
     resource.set(now);
     showAge();
   }

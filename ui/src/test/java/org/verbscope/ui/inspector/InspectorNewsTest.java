@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
 import org.verbscope.ui.core.ReadingAges;
 import org.verbscope.ui.receipt.ReadingTurn;
+import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
@@ -70,6 +72,19 @@ class InspectorNewsTest {
     bench.selection.set(ResourceId.HOST);
     says(readings().put("clock", Source.QUERIED, 4_711));
     assertThat(turns()).isEmpty();
+  }
+
+  @Test
+  void aNoticeIsShownThoughItsResourceIsAsItWas() {
+    bench.selection.set(ResourceId.HOST);
+    Notice loss = new Notice("mlx4_0 was removed, and with it 2 objects", ResourceId.HOST);
+    bench
+        .state()
+        .apply(
+            List.of(
+                new HostChange.Stepped(
+                    2, List.of(), List.of(), List.of(), List.of(), List.of(loss))));
+    assertThat(inspector.notice().get()).isEqualTo(loss.says());
   }
 
   @Test
