@@ -1,11 +1,13 @@
 package org.verbscope.verbsctl;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.ResourceId;
 
 /**
@@ -27,10 +29,10 @@ final class Holding {
   /** False when any of it was lost; none of that is left to be destroyed then. */
   boolean untilInterrupted(VerbsHost host) {
     Set<ResourceId> held = Set.copyOf(errand.held());
-    err.println("Held until Ctrl-C: " + errand.namesOfHeld());
-    err.flush();
     Subscription watch = host.watch(change -> look(change, held));
     try {
+      err.println("Held until Ctrl-C: " + errand.namesOfHeld());
+      err.flush();
       interruption.await();
     } finally {
       watch.close();
@@ -46,13 +48,21 @@ final class Holding {
 
   /** Runs on the host's telling thread. */
   private void look(HostChange change, Set<ResourceId> held) {
-    if (change instanceof HostChange.Stepped step) {
-      step.notices().forEach(notice -> err.println(TreePrinter.notice(notice)));
-      err.flush();
+    if (change instanceof HostChange.Began began) {
+      // it may have gone before anybody looked
+      held.stream().filter(id -> began.snapshot().find(id).isEmpty()).forEach(lost::add);
+      tell(lost.isEmpty() ? List.of() : began.snapshot().notices());
+    } else if (change instanceof HostChange.Stepped step) {
       step.went().stream().filter(held::contains).forEach(lost::add);
-      if (!lost.isEmpty()) {
-        interruption.interrupt();
-      }
+      tell(step.notices());
     }
+    if (!lost.isEmpty()) {
+      interruption.interrupt();
+    }
+  }
+
+  private void tell(List<Notice> notices) {
+    notices.forEach(notice -> err.println(TreePrinter.notice(notice)));
+    err.flush();
   }
 }
