@@ -6,9 +6,9 @@ import java.util.List;
 import org.verbscope.verbs.model.Errno;
 
 /**
- * Hears of devices that come, go and are renamed, as the kernel announces them since Linux 6.12
- * ({@link KernelSystem#monitor} tells). Joining may need CAP_NET_ADMIN; without it, or on older
- * kernels, asking again every now and then has to do.
+ * Hears of devices that come and go, as the kernel announces them since Linux 6.12, and later of
+ * renaming ({@link KernelSystem#monitor} tells). Where joining needs CAP_NET_ADMIN and that is
+ * missing, or on older kernels, asking again every now and then has to do.
  */
 public final class RdmaMonitor implements AutoCloseable {
   private static final int ENOBUFS = 105;
