@@ -23,6 +23,7 @@ import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.SnapshotDiff;
+import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.rules.SharedQps;
 
@@ -296,8 +297,21 @@ final class HostView {
     if (actor == null || row.owner().thisApp()) {
       return Optional.of(row);
     }
-    // objects are told by the process that made them; a context nobody else tells
-    return row.kind() == Kind.CONTEXT ? Optional.of(withOwner(row, actor)) : Optional.empty();
+    // objects are told by the process that made them; a context through which it made none is not
+    return row.kind() == Kind.CONTEXT && !isToldBy(actor.process(), row)
+        ? Optional.of(withOwner(row, actor))
+        : Optional.empty();
+  }
+
+  /** Whether a process tells a context itself, perhaps by another id. */
+  private boolean isToldBy(String process, Resource context) {
+    return held(process).values().stream()
+        .anyMatch(
+            row ->
+                row.kind() == Kind.CONTEXT
+                    && row.parent().equals(context.parent())
+                    && row.value("ctxn", Source.KERNEL)
+                        .equals(context.value("ctxn", Source.KERNEL)));
   }
 
   /** A target QP whose creator lets go stays on the kernel's list while others hold it. */

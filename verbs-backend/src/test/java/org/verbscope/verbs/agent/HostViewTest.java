@@ -115,6 +115,36 @@ class HostViewTest {
     assertThat(shown()).containsExactly("mlx4_0/qp/17");
   }
 
+  @Test
+  void aContextIsShownOnceWhoeverTellsIt() {
+    Owner other = self(OTHER, OTHER_PID);
+    read(context("2", Owner.foreign(OTHER_PID, "java")));
+    assertThat(contexts()).containsExactly("mlx4_0/ctx/2");
+    hold(OTHER, context("2@other", other));
+    assertThat(contexts()).containsExactly("mlx4_0/ctx/2@other");
+    hold(OTHER);
+    assertThat(contexts()).containsExactly("mlx4_0/ctx/2");
+  }
+
+  private static Resource context(String key, Owner owner) {
+    return new Resource(
+        ResourceId.of("mlx4_0", Kind.CONTEXT, key),
+        Kind.CONTEXT,
+        DEVICE,
+        "Context 2",
+        owner,
+        Status.OK,
+        Map.of(),
+        Readings.builder().put("ctxn", Source.KERNEL, 2).build());
+  }
+
+  private List<String> contexts() {
+    return view.snapshot().resources().stream()
+        .filter(row -> row.kind() == Kind.CONTEXT)
+        .map(row -> row.id().text())
+        .toList();
+  }
+
   private List<String> shown() {
     return view.snapshot().resources().stream()
         .map(Resource::id)

@@ -55,7 +55,8 @@ class SimulatedHostTest {
           "mr",
           "pd",
           "srq",
-          "ctx");
+          "ctx",
+          "cm_id");
 
   @Test
   void itsSevenDevicesSayThatTheyAreSimulated() {
