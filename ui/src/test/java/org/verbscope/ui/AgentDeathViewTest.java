@@ -2,11 +2,14 @@ package org.verbscope.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.verbscope.ui.core.BackgroundTasks;
 import org.verbscope.ui.core.Settings;
 import org.verbscope.verbs.HostAddress;
@@ -15,6 +18,7 @@ import org.verbscope.verbs.agent.AgentLaunch;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
@@ -35,6 +39,27 @@ class AgentDeathViewTest extends WindowTest {
     wiring.show(stage);
   }
 
+  private static final VerbCall ALLOC_PD =
+      VerbCall.of(Verb.IBV_ALLOC_PD, Header.NONE.withDevice("rxe0"), Fields.NONE);
+
+  /** How often each way to die is tried. */
+  private static final int DEATHS = Integer.getInteger("verbscope.agent.deaths", 2);
+
+  /** The agent of the acting process. */
+  private static long actor() {
+    return agents().stream()
+        .filter(agent -> agent.info().commandLine().orElse("").contains("AgentProcess main "))
+        .mapToLong(ProcessHandle::pid)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void send(String signal, long pid) throws IOException, InterruptedException {
+    // the shell's own: a small system has no program of that name
+    Process kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " " + pid).start();
+    assertThat(kill.waitFor()).isZero();
+  }
+
   private static List<ProcessHandle> agents() {
     return ProcessHandle.current()
         .children()
@@ -52,10 +77,9 @@ class AgentDeathViewTest extends WindowTest {
   }
 
   private void allocPd() {
-    VerbCall call = VerbCall.of(Verb.IBV_ALLOC_PD, Header.NONE.withDevice("rxe0"), Fields.NONE);
     onWindow(
         () -> {
-          wiring.session().perform(List.of(call), receipts -> {});
+          wiring.session().perform(List.of(ALLOC_PD), receipts -> {});
           return null;
         });
     await("the PD", this::holdsPd);
@@ -83,5 +107,54 @@ class AgentDeathViewTest extends WindowTest {
     await("no notice", () -> !lookup("#agents-notice").query().isVisible());
     assertThat(agents()).hasSize(2);
     allocPd();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"KILL", "SEGV"})
+  void anAgentKilledBetweenCallsIsStartedAgainHoweverOftenThatIs(String signal) throws Exception {
+    awaitTree();
+    for (int i = 0; i < DEATHS; i++) {
+      allocPd();
+      send(signal, actor());
+      awaitDeathAndStartAgain(signal);
+    }
+    allocPd();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"KILL", "SEGV"})
+  void anAgentKilledDuringACallIsStartedAgainHoweverOftenThatIs(String signal) throws Exception {
+    awaitTree();
+    allocPd();
+    for (int i = 0; i < DEATHS; i++) {
+      long actor = actor();
+      // a process that stands still does not answer the call
+      send("STOP", actor);
+      int before = onWindow(() -> wiring.session().journal().receipts().size());
+      onWindow(
+          () -> {
+            wiring.session().perform(List.of(ALLOC_PD), receipts -> {});
+            return null;
+          });
+      await("the call", () -> wiring.session().doing().get().contains("ibv_alloc_pd"));
+      send(signal, actor);
+      send("CONT", actor);
+      await("its receipt", () -> wiring.session().journal().receipts().size() > before);
+      Outcome outcome = newestReceipt().outcome();
+      // a VM that crashes may find the time to answer first, one that is killed may not
+      assertThat(outcome instanceof Outcome.Failed || signal.equals("SEGV")).isTrue();
+      if (outcome instanceof Outcome.Failed failed) {
+        assertThat(failed.causes().get(0).says()).contains("SIG" + signal);
+      }
+      awaitDeathAndStartAgain(signal);
+      allocPd();
+    }
+  }
+
+  private void awaitDeathAndStartAgain(String signal) {
+    await("the death", () -> hostRow().status().reason().contains("SIG" + signal));
+    awaitNode("#agents-notice");
+    push(KeyCode.CONTROL, KeyCode.R);
+    await("all is well", () -> hostRow().status().isOk() && !holdsPd());
   }
 }
