@@ -133,10 +133,11 @@ class NewsViewTest extends WindowTest {
   }
 
   @Test
-  void theNewsGiveWayBeforeTheNameOfTheHost() throws IOException {
+  void aLongNameGivesWayBeforeWhatHappened() throws IOException {
     Resource host = resource(r -> r.kind() == Kind.HOST);
     step(List.of(), List.of(in(host, new Status("agent died", "It died.", ""), "")), List.of());
-    assertThat(onWindow(() -> isWhole(host.label()))).isTrue();
+    assertThat(onWindow(() -> isWhole("changed"))).isTrue();
+    assertThat(onWindow(() -> isWhole(qp.label()))).isTrue();
     photograph("news-host", "#explorer-tree");
   }
 

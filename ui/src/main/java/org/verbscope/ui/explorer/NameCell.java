@@ -17,6 +17,9 @@ import org.verbscope.verbs.rules.TreeKey.Group;
 final class NameCell extends RowCell {
   private static final double INDENT = 12;
 
+  /** A few letters, so that a name can be told from its neighbours; pixels. */
+  private static final double LEAST_NAME = 60;
+
   private final ExplorerViewModel model;
   private final Region indent = new Region();
   private final Mark triangle = new Mark(10);
@@ -86,13 +89,9 @@ final class NameCell extends RowCell {
     return Icons.path(kind.name());
   }
 
-  /** The detail gives way first; where there is none, the word of the news before the name. */
-  private void giveWay(boolean hasNews) {
-    boolean hasDetail = !detail.getText().isEmpty();
-    name.setMinWidth(hasDetail || hasNews ? Region.USE_PREF_SIZE : 0);
-    if (hasNews) {
-      news.setMinWidth(hasDetail ? Region.USE_PREF_SIZE : Region.USE_COMPUTED_SIZE);
-    }
+  /** The detail gives way first; where there is none the name does. What happened is told whole. */
+  private void giveWay() {
+    name.setMinWidth(detail.getText().isEmpty() ? LEAST_NAME : Region.USE_PREF_SIZE);
   }
 
   private void showNews(Row row) {
@@ -105,6 +104,6 @@ final class NameCell extends RowCell {
       news.show(entry, entry == null ? 0 : model.news().strength(entry));
       setAccessibleRoleDescription(entry == null ? null : entry.role());
     }
-    giveWay(entry != null);
+    giveWay();
   }
 }

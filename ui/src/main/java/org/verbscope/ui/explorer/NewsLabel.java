@@ -14,6 +14,7 @@ final class NewsLabel extends Label {
   NewsLabel() {
     getStyleClass().add("news");
     setGraphic(mark);
+    setMinWidth(USE_PREF_SIZE);
   }
 
   /**
