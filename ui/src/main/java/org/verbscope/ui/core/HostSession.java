@@ -15,7 +15,6 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
-import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
@@ -276,8 +275,7 @@ public final class HostSession implements AutoCloseable {
     Open target = shown;
     tasks.run(
         () -> target == open ? Optional.of(target.host.snapshot()) : Optional.<HostSnapshot>empty(),
-        (Optional<HostSnapshot> snapshot) ->
-            snapshot.ifPresent(seen -> state.apply(List.of(new HostChange.Began(seen)))),
+        (Optional<HostSnapshot> snapshot) -> snapshot.ifPresent(state::takeSeen),
         this::failed);
   }
 

@@ -23,6 +23,7 @@ import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.SnapshotDiff;
 import org.verbscope.verbs.model.Source;
 
 /**
@@ -195,6 +196,17 @@ public final class HostState {
             ? new StateChange(true, List.copyOf(resources.values()), List.of(), List.of())
             : sum(touched);
     List.copyOf(listeners).forEach(listener -> listener.accept(sum));
+  }
+
+  /** Takes what was seen of the host that is known as a step of it: what differs is told. */
+  public void takeSeen(HostSnapshot seen) {
+    HostSnapshot known =
+        new HostSnapshot(info, 0, seen.at(), resources.values(), List.copyOf(notices));
+    if (!readTimes.isEmpty()) {
+      readTimes.clear();
+      readTimes.put("", seen.times());
+    }
+    apply(List.of(SnapshotDiff.between(known, seen, List.of())));
   }
 
   /** A simulated host has a clock of its own. */
