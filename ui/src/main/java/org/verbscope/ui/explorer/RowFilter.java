@@ -25,6 +25,10 @@ final class RowFilter {
    * @param all the rows that there are
    */
   void set(Predicate<Row> matches, Collection<Row> all) {
+    boolean narrows =
+        matches instanceof RowSearch now
+            && wanted instanceof RowSearch before
+            && now.isWithin(before);
     wanted = matches;
     shown = 0;
     for (Row row : all) {
@@ -32,8 +36,11 @@ final class RowFilter {
       row.closedInFilter = false;
     }
     for (Row row : all) {
+      boolean canMatch = row.matches || !narrows;
       row.matches = false;
-      cameOrChanged(row);
+      if (canMatch) {
+        cameOrChanged(row);
+      }
     }
   }
 

@@ -15,8 +15,16 @@ final class RowSearch implements Predicate<Row> {
   /** Few hold much. */
   private final Map<Owner, Boolean> owners = new HashMap<>();
 
+  private Owner lastOwner;
+  private boolean lastOwnerFits;
+
   RowSearch(String text) {
     wanted = text.toLowerCase(Locale.ROOT);
+  }
+
+  /** True when nothing is found that the other does not find: somebody types on. */
+  boolean isWithin(RowSearch other) {
+    return wanted.contains(other.wanted);
   }
 
   @Override
@@ -30,7 +38,15 @@ final class RowSearch implements Predicate<Row> {
         || isIn(RowText.state(row))
         || isIn(RowText.detail(row))
         || !resource.status().isOk() && isIn(resource.status().word())
-        || owners.computeIfAbsent(resource.owner(), owner -> isIn(Words.owner(owner)));
+        || isIn(resource.owner());
+  }
+
+  private boolean isIn(Owner owner) {
+    if (owner != lastOwner) {
+      lastOwner = owner;
+      lastOwnerFits = owners.computeIfAbsent(owner, known -> isIn(Words.owner(known)));
+    }
+    return lastOwnerFits;
   }
 
   private boolean isIn(String text) {

@@ -10,11 +10,15 @@ import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.rules.SharingFinder;
+import org.verbscope.verbs.model.ValueType;
 
 /** The short words of a row: its state, and the few facts that tell it from its neighbours. */
 final class StateWords {
   private static final List<Source> BEST_FIRST =
       List.of(Source.QUERIED, Source.KERNEL, Source.SYSFS, Source.RECEIPT, Source.REQUESTED);
+
+  private static final List<String> PREFIXES =
+      List.of("IBV_QPS_", "IBV_QPT_", "IBV_PORT_", "IBV_SRQT_", "IBV_LINK_LAYER_", "IBV_GID_TYPE_");
 
   private StateWords() {}
 
@@ -85,20 +89,18 @@ final class StateWords {
   }
 
   private static Optional<String> text(Resource resource, String attribute, boolean display) {
-    var type = AttributeCatalog.typeOf(resource.kind(), attribute);
-    for (Source source : BEST_FIRST) {
-      Optional<Value> value = resource.value(attribute, source);
-      if (value.isPresent()) {
-        return value.map(display ? type::display : type::text).filter(text -> !text.isEmpty());
-      }
+    // asked for every row when something is looked for
+    Value value = resource.readings().firstValue(attribute, BEST_FIRST);
+    if (value == null) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    ValueType type = AttributeCatalog.typeOf(resource.kind(), attribute);
+    String text = display ? type.display(value) : type.text(value);
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
   private static String withoutPrefix(String constant) {
-    for (String prefix :
-        List.of(
-            "IBV_QPS_", "IBV_QPT_", "IBV_PORT_", "IBV_SRQT_", "IBV_LINK_LAYER_", "IBV_GID_TYPE_")) {
+    for (String prefix : PREFIXES) {
       if (constant.startsWith(prefix)) {
         return constant.substring(prefix.length());
       }

@@ -228,4 +228,25 @@ class ExplorerViewModelTest {
     assertThat(holder.currentText().name()).isEqualTo("heir (pid 99)");
     assertThat(holder.currentText().detail()).isEqualTo("(1)");
   }
+
+  @Test
+  void typingOnFindsWhatTypingItAtOnceFinds() {
+    bench.pd("qib0");
+    explorer.filter().set("qib0/p");
+    explorer.filter().set("qib0/pd");
+    List<ResourceId> typed = ids();
+    explorer.filter().set("");
+    explorer.filter().set("qib0/pd");
+    assertThat(ids()).isEqualTo(typed);
+    explorer.filter().set("qib0/p");
+    assertThat(ids()).hasSizeGreaterThan(typed.size());
+  }
+
+  @Test
+  void whatThisAppDoesWhileTheHostIsPausedIsMarkedToo() {
+    bench.session.setPaused(true);
+    ResourceId pd = bench.pd("qib0");
+    bench.selection.set(pd);
+    assertThat(explorer.news().of(explorer.selected().get()).what()).isEqualTo(RowNews.What.CAME);
+  }
 }

@@ -57,6 +57,21 @@ public final class Readings {
         : Optional.empty();
   }
 
+  /** The first value that any of the sources read, in the order named; null where none did. */
+  public Value firstValue(String attribute, List<Source> bestFirst) {
+    Span span = shape.spans.get(attribute);
+    if (span == null) {
+      return null;
+    }
+    for (Source source : bestFirst) {
+      int index = span.sources.indexOf(source);
+      if (index >= 0 && values[span.from + index] instanceof Reading.Read read) {
+        return read.value();
+      }
+    }
+    return null;
+  }
+
   private Reading reading(String attribute, Source source) {
     Span span = shape.spans.get(attribute);
     int index = span == null ? -1 : span.sources.indexOf(source);
