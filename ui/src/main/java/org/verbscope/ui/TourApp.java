@@ -5,6 +5,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -64,6 +66,7 @@ public final class TourApp extends Application implements TourStage, Guests {
 
   private void play(String address) {
     try {
+      removeOldPictures();
       WindowThread.waitUntil(wiring::isComplete, PATIENCE);
       new Tour(this, this, OUT).play(address);
       OUT.println();
@@ -75,6 +78,20 @@ public final class TourApp extends Application implements TourStage, Guests {
       exitCode = 3;
     } finally {
       WindowThread.later(wiring::quit);
+    }
+  }
+
+  /** Those of another host would pass for this one's, where it shows less. */
+  private void removeOldPictures() {
+    if (!Files.isDirectory(pictures)) {
+      return;
+    }
+    try (DirectoryStream<Path> old = Files.newDirectoryStream(pictures, "*-{light,dark}.png")) {
+      for (Path picture : old) {
+        Files.delete(picture);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e.getMessage(), e);
     }
   }
 
