@@ -169,7 +169,10 @@ public final class Wiring implements AutoCloseable {
     explorerView = new ExplorerView(explorer, this::menu);
     headerView =
         new HeaderView(
-            header, explorer.filter(), explorerView::focus, List.of(create, open, learn, theme));
+            header,
+            explorer.filter(),
+            explorerView::focus,
+            List.of(create, open, lesson.showCommand(), theme));
     window = new MainWindow(headerView, explorerView, status);
     Scene scene = scene(window, 1280, 800);
     style(scene);

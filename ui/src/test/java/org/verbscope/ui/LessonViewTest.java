@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -23,8 +25,11 @@ import org.verbscope.verbs.model.VerbCall;
 class LessonViewTest extends WindowTest {
   private static final int STEPS = 23;
 
+  private Stage stage;
+
   @Override
-  public void start(Stage stage) {
+  public void start(Stage mainStage) {
+    stage = mainStage;
     // a test before may have left it small
     stage.setWidth(1280);
     stage.setHeight(800);
@@ -96,6 +101,21 @@ class LessonViewTest extends WindowTest {
   private void look(int step) throws IOException {
     switch (step) {
       case 3 -> await("two handles", () -> board().contains("2 handles: A, B"));
+      case 4 -> {
+        onWindow(
+            () -> {
+              lookup("#lesson-c").queryAs(RadioButton.class).fire();
+              return null;
+            });
+        assertThat(label("#lesson-call")).contains("struct ibv_qp_open_attr attr = {");
+        photograph("lesson-c", "#lesson");
+        onWindow(
+            () -> {
+              lookup("#lesson-json").queryAs(RadioButton.class).fire();
+              lookup("#lesson-go").query().requestFocus();
+              return null;
+            });
+      }
       case 5 -> {
         Outcome.Failed failed = (Outcome.Failed) newestReceipt().outcome();
         assertThat(failed.errno()).isEqualTo(Errno.EINVAL);
@@ -165,6 +185,92 @@ class LessonViewTest extends WindowTest {
   }
 
   @Test
+  void inTheSmallestWindowNothingIsCutOffAndPageDownShowsTheRest() throws IOException {
+    open();
+    onWindow(
+        () -> {
+          stage.setWidth(stage.getMinWidth());
+          stage.setHeight(stage.getMinHeight());
+          return null;
+        });
+    skipTo(19);
+    awaitStep(19);
+    await("C", () -> board().contains("Process C, a newcomer"));
+    photograph("lesson-small", "#lesson");
+    ScrollPane scroll = lookup("#lesson .scroll-pane").queryAs(ScrollPane.class);
+    assertThat(onWindow(() -> scroll.getContent().getLayoutBounds().getWidth()))
+        .isLessThanOrEqualTo(onWindow(() -> scroll.getViewportBounds().getWidth()));
+    double end = lookup("#lesson-go").query().localToScene(0, 0).getY();
+    assertThat(end).isLessThan(stage.getMinHeight());
+    push(KeyCode.PAGE_DOWN);
+    push(KeyCode.PAGE_DOWN);
+    await("the end of it", () -> scroll.getVvalue() == 1);
+    photograph("lesson-small-below", "#lesson");
+  }
+
+  @Test
+  void theOrdinaryDialogsDoItToo() {
+    open();
+    push(KeyCode.ENTER);
+    awaitStep(2);
+    openDomain("A", true);
+    awaitStep(3);
+    openDomain("B", false);
+    awaitStep(4);
+    select(handle(Kind.XRCD, "A"));
+    onWindow(
+        () -> {
+          wiring.createForm().command().run();
+          return null;
+        });
+    awaitStep(5);
+    openTarget("4711");
+    awaitStep(6);
+    openTarget(number());
+    awaitStep(7);
+    assertThat(text("#lesson-past")).isEqualTo("B opens the right one: you did it yourself");
+    assertThat(onWindow(() -> own().size())).isEqualTo(4);
+  }
+
+  private ResourceId handle(Kind kind, String process) {
+    return resource(r -> r.kind() == kind && r.owner().process().equals(process)).id();
+  }
+
+  private String number() {
+    Value number =
+        resource(r -> r.kind() == Kind.QP && r.owner().process().equals("A"))
+            .value("qp_num", Source.KERNEL)
+            .orElseThrow();
+    return Long.toString(((Value.Num) number).bits());
+  }
+
+  private void openDomain(String process, boolean make) {
+    select(ResourceId.device("mlx5_0"));
+    onWindow(
+        () -> {
+          OpenDomainViewModel form = wiring.domainForm();
+          form.process().set(process);
+          form.domain().file().set("sim:/lesson");
+          form.domain().makesDomain().set(make);
+          form.command().run();
+          return null;
+        });
+  }
+
+  private void openTarget(String number) {
+    ResourceId domain = handle(Kind.XRCD, "B");
+    onWindow(
+        () -> {
+          OpenQpViewModel form = wiring.openForm();
+          form.process().set("B");
+          form.domain().choose(domain);
+          form.target().set(number);
+          form.command().run();
+          return null;
+        });
+  }
+
+  @Test
   void anyStepCanBeGoneToAndTheStartLeavesNothing() {
     open();
     skipTo(12);
@@ -181,18 +287,22 @@ class LessonViewTest extends WindowTest {
     assertThat(onWindow(this::focused)).isEqualTo("explorer-tree");
   }
 
-  /** Opens the list of steps and goes down in it; both before it is the next and after. */
+  /** Opens the list of steps and goes down in it, once around at most. */
   private void skipTo(int step) {
     onWindow(
         () -> {
           lookup("#lesson-skip").query().requestFocus();
           return null;
         });
+    await("the button", () -> "lesson-skip".equals(focused()));
     push(KeyCode.SPACE);
-    awaitNode("#lesson-skip-" + step);
-    for (int i = 0; i < step; i++) {
+    String item = "#lesson-skip-" + step;
+    awaitNode(item);
+    for (int i = 0; i < STEPS && !onWindow(() -> lookup(item).query().isFocused()); i++) {
       push(KeyCode.DOWN);
     }
+    assertThat(onWindow(() -> lookup(item).query().isFocused())).isTrue();
     push(KeyCode.ENTER);
+    await("no list", () -> lookup(item).tryQuery().isEmpty());
   }
 }
