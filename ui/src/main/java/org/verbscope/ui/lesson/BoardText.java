@@ -14,6 +14,7 @@ import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.lesson.XrcLesson;
 import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -104,24 +105,30 @@ final class BoardText {
   private static String name(Resource row) {
     return switch (row.kind()) {
       case XRCD -> Messages.text("lesson.thing.domainHandle");
-      case QP -> Messages.text("lesson.thing.creatorsHandle");
-      case QP_HANDLE -> Messages.text("lesson.thing.openedHandle");
+      case QP, QP_HANDLE -> Messages.text("lesson.thing.qpHandle");
       default -> row.label();
     };
   }
 
   private List<String> says(Resource row) {
     return switch (row.kind()) {
-      case QP, QP_HANDLE ->
-          Optional.ofNullable(structs.get(row.id())).stream()
-              .map(now -> Messages.text("lesson.thing.struct", word(now)))
-              .toList();
+      case QP, QP_HANDLE -> saysHandle(row);
       case SRQ ->
           row.value("srq_num", Source.RECEIPT).stream()
               .map(number -> Messages.text("lesson.thing.srqNumber", decimal(number)))
               .toList();
       default -> List.of();
     };
+  }
+
+  /** How it came about, and what its own process knows by it. */
+  private List<String> saysHandle(Resource row) {
+    List<String> says = new ArrayList<>();
+    boolean creators = row.kind() == Kind.QP;
+    says.add(Messages.text(creators ? "lesson.thing.creators" : "lesson.thing.opened"));
+    Optional.ofNullable(structs.get(row.id()))
+        .ifPresent(now -> says.add(Messages.text("lesson.thing.struct", word(now))));
+    return says;
   }
 
   private Board.Thing domain(Progress progress, Set<String> touched) {

@@ -128,18 +128,19 @@ final class BoardView extends GridPane {
 
   /** The name, an arrow where it leads to what is shared, and whether something has happened. */
   private Node head(Board.Thing thing, int at) {
-    HBox head = new HBox(thing.id() == null ? name(thing) : link(thing));
-    head.getStyleClass().add("head");
+    HBox name = new HBox(thing.id() == null ? name(thing) : link(thing));
+    name.getStyleClass().add("head");
     if (at != SHARED) {
       Label arrow = new Label(at < SHARED ? "→" : "←");
       arrow.getStyleClass().add("arrow");
-      arrow.setMinWidth(USE_PREF_SIZE);
-      head.getChildren().add(at < SHARED ? 1 : 0, arrow);
+      name.getChildren().add(at < SHARED ? 1 : 0, arrow);
     }
+    // in a narrow window it goes below the name
+    FlowPane head = new FlowPane(name);
+    head.getStyleClass().add("head");
     if (thing.touched()) {
       Label now = new Label(Messages.text("lesson.board.touched"));
       now.getStyleClass().add("now");
-      now.setMinWidth(USE_PREF_SIZE);
       head.getChildren().add(now);
     }
     return head;
@@ -148,15 +149,12 @@ final class BoardView extends GridPane {
   private static Label name(Board.Thing thing) {
     Label label = new Label(thing.name());
     label.getStyleClass().add("name");
-    label.setWrapText(true);
     return label;
   }
 
   private Hyperlink link(Board.Thing thing) {
     Hyperlink link = new Hyperlink(thing.name());
     link.getStyleClass().add("name");
-    link.setWrapText(true);
-    link.setMinWidth(0);
     link.setOnAction(event -> goTo.accept(thing.id()));
     CommandControls.tip(link, Messages.text("lesson.board.tooltip", thing.id()));
     return link;

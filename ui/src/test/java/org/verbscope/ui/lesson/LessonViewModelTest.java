@@ -108,9 +108,9 @@ class LessonViewModelTest {
     lesson.goCommand().run();
     assertThat(target().says()).contains("state RTR", "its events go to A");
     assertThat(lesson.board().columns().get(0).target().says())
-        .containsExactly("its qp->state says INIT");
+        .containsExactly("the creator’s", "its qp->state says INIT");
     assertThat(lesson.board().columns().get(1).target().says())
-        .containsExactly("its qp->state says RTR");
+        .containsExactly("opened", "its qp->state says RTR");
     assertThat(lesson.board().columns().get(1).target().touched()).isTrue();
     assertThat(lesson.board().columns().get(0).target().touched()).isFalse();
     goTo("leaveA");
