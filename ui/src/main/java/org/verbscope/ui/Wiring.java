@@ -42,8 +42,6 @@ import org.verbscope.ui.inspector.InspectorView;
 import org.verbscope.ui.inspector.InspectorViewModel;
 import org.verbscope.ui.journal.JournalView;
 import org.verbscope.ui.journal.JournalViewModel;
-import org.verbscope.ui.lesson.LessonView;
-import org.verbscope.ui.lesson.LessonViewModel;
 import org.verbscope.ui.lifecycle.LifecycleViewModel;
 import org.verbscope.ui.open.OpenDomainView;
 import org.verbscope.ui.open.OpenDomainViewModel;
@@ -71,7 +69,7 @@ public final class Wiring implements AutoCloseable {
   private final HeaderViewModel header;
   private final AgentNoticeViewModel agents;
   private final ClosingViewModel closing;
-  private final LessonViewModel lesson;
+  private final LessonPlace lesson;
   private final Command create;
   private final Command open;
   private final Command openDomain;
@@ -79,7 +77,6 @@ public final class Wiring implements AutoCloseable {
   private final Command tree;
   private final Command theme;
   private final Command cancel;
-  private final Command learn;
   private final Command about;
   private final List<Scene> scenes = new ArrayList<>();
   private Theme currentTheme;
@@ -87,10 +84,6 @@ public final class Wiring implements AutoCloseable {
   private HeaderView headerView;
   private ExplorerView explorerView;
   private StatusBar status;
-
-  /** Null until it is first wanted. */
-  private LessonView lessonView;
-
   private Stage stage;
   private Stage createDialog;
   private Stage openDialog;
@@ -110,7 +103,7 @@ public final class Wiring implements AutoCloseable {
     header = new HeaderViewModel(session);
     agents = new AgentNoticeViewModel(session);
     closing = new ClosingViewModel(session, this::quit);
-    lesson = new LessonViewModel(session, selection);
+    lesson = new LessonPlace(session, selection, () -> window, () -> explorerView.focus());
     create =
         new Command(
             "create.qp",
@@ -130,7 +123,6 @@ public final class Wiring implements AutoCloseable {
     tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
     theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
     cancel = new Command("core.cancel", "Shift+Esc", session::cancel);
-    learn = new Command("lesson.show", "Shortcut+L", this::showOrHideLesson);
     about =
         new Command("about.show", "F1", () -> aboutDialog = inFront(aboutDialog, this::showAbout));
     session.doing().addListener((o, before, now) -> decide());
@@ -214,21 +206,6 @@ public final class Wiring implements AutoCloseable {
     stage.getIcons().setAll(AppIcon.images());
     window.addNotice(new AgentNoticeView(agents));
     WindowThread.afterFrame(() -> complete = true);
-  }
-
-  private void showOrHideLesson() {
-    if (lessonView != null && window.shows(lessonView)) {
-      lesson.hide();
-      window.showInspector();
-      explorerView.focus();
-      return;
-    }
-    lesson.show();
-    if (lessonView == null) {
-      lessonView = new LessonView(lesson, learn);
-    }
-    window.showInstead(lessonView);
-    lessonView.focus();
   }
 
   private void askBeforeClosing(WindowEvent event) {
@@ -359,12 +336,10 @@ public final class Wiring implements AutoCloseable {
             cancel,
             header.pauseCommand(),
             agents.restartCommand(),
-            learn,
-            lesson.goCommand(),
-            lesson.backCommand(),
             lifecycle.queryCommand(),
             lifecycle.destroyCommand(),
             about));
+    all.addAll(all.size() - 1, lesson.commands());
     return all;
   }
 

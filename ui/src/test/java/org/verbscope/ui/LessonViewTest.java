@@ -13,12 +13,17 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
+import org.verbscope.ui.open.OpenDomainViewModel;
+import org.verbscope.ui.open.OpenQpViewModel;
 import org.verbscope.verbs.json.CallJson;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 
 /** The XRC walk-through in the window, by the keyboard alone. */

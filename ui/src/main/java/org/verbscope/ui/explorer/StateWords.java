@@ -9,8 +9,8 @@ import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
-import org.verbscope.verbs.rules.SharingFinder;
 import org.verbscope.verbs.model.ValueType;
+import org.verbscope.verbs.rules.SharingFinder;
 
 /** The short words of a row: its state, and the few facts that tell it from its neighbours. */
 final class StateWords {
