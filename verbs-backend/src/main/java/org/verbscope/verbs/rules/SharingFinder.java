@@ -239,10 +239,15 @@ public final class SharingFinder {
   }
 
   private Sharing.Target target(long number, List<Resource> of, boolean complete) {
-    Optional<Resource> row = of.stream().filter(r -> r.kind() == Kind.QP).findFirst();
+    List<Resource> qps = of.stream().filter(r -> r.kind() == Kind.QP).toList();
+    // of a creator that died there is a row as it was last seen, beside the kernel's of now
+    Optional<Resource> row =
+        qps.stream().filter(qp -> !isLost(qp)).findFirst().or(() -> qps.stream().findFirst());
     String state = state(row, of);
     List<Sharing.Handle> handles = new ArrayList<>();
-    row.filter(this::holds).ifPresent(qp -> handles.add(handle(qp, creator(qp), true, state)));
+    qps.stream()
+        .filter(this::holds)
+        .forEach(qp -> handles.add(handle(qp, creator(qp), true, state)));
     of.stream()
         .filter(r -> r.kind() == Kind.QP_HANDLE)
         .forEach(r -> handles.add(handle(r, r.owner(), false, state)));
@@ -283,10 +288,9 @@ public final class SharingFinder {
   private Sharing.Creator creator(Optional<Resource> row, List<Sharing.Handle> handles) {
     boolean here = handles.stream().anyMatch(h -> h.isCreators() && !h.isLost());
     boolean gone =
-        row.isPresent()
-            && (simulated
-                || isLost(row.get())
-                || row.get().status().equals(SharedQps.CREATOR_GONE));
+        simulated
+            || handles.stream().anyMatch(Sharing.Handle::isCreators)
+            || row.filter(qp -> qp.status().equals(SharedQps.CREATOR_GONE)).isPresent();
     if (here) {
       return Sharing.Creator.KNOWN;
     }

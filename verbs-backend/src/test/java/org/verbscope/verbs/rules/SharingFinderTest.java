@@ -215,6 +215,14 @@ class SharingFinderTest {
     assertThat(sharing.closings())
         .extracting(Sharing.Closing::id)
         .containsExactly(HANDLE, DOMAIN_B);
+
+    // the kernel lists it as its own from then on
+    target(KERNELS, DEVICE, KERNEL);
+    Sharing.Target target = of(KERNELS).targets().get(0);
+    assertThat(of(HANDLE).targets()).containsExactly(target);
+    assertThat(target.row()).isEqualTo(KERNELS);
+    assertThat(target.handles()).hasSize(2);
+    assertThat(target.creator()).isEqualTo(Sharing.Creator.GONE);
   }
 
   @Test
