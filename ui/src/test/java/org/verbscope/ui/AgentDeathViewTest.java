@@ -3,6 +3,7 @@ package org.verbscope.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.input.KeyCode;
@@ -130,6 +131,8 @@ class AgentDeathViewTest extends WindowTest {
       long actor = actor();
       // a process that stands still does not answer the call
       send("STOP", actor);
+      Path stat = Path.of("/proc", Long.toString(actor), "stat");
+      await("it stands still", () -> Files.readString(stat).contains(") T "));
       int before = onWindow(() -> wiring.session().journal().receipts().size());
       onWindow(
           () -> {
