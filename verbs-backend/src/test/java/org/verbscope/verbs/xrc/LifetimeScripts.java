@@ -98,6 +98,8 @@ final class LifetimeScripts {
     Answer ofB = play.b.openDomain(file, 0).granted();
     Answer target = play.a.createTarget(ofA).granted();
     Answer handle = play.b.openQp(ofB, target.number("qp_num")).granted();
+    // whoever has seen it knows afterwards whose it was
+    play.look();
     play.stage().kill("A");
     othersGoOnUntilTheLastHandleIsClosed(play, file, target, ofB, handle);
   }
