@@ -40,4 +40,12 @@ record OwnObject(Resource row, OpenContexts.Key context, long number, long point
       default -> Optional.empty();
     };
   }
+
+  /**
+   * Which of the kernel's lists tells of it: a further handle of a QP is on none, and what is told
+   * of the QP is so of the handle.
+   */
+  Optional<ResourceKind> toldIn() {
+    return kind() == Kind.QP_HANDLE ? Optional.of(ResourceKind.QP) : kernelKind();
+  }
 }

@@ -59,20 +59,21 @@ final class OwnObjects {
     return numbered.getOrDefault(device, Map.of()).getOrDefault(kind, Map.of());
   }
 
-  /** The kernel's numbers of all objects on a device that it lists, by kind. */
+  /** The kernel's numbers of all objects on a device that its lists tell of, by kind. */
   Map<ResourceKind, long[]> numbers(String device) {
     Map<ResourceKind, List<Long>> known = new EnumMap<>(ResourceKind.class);
     for (OwnObject object : on(device)) {
       if (object.isNumbered()) {
         object
-            .kernelKind()
+            .toldIn()
             .ifPresent(
                 kind -> known.computeIfAbsent(kind, k -> new ArrayList<>()).add(object.number()));
       }
     }
     Map<ResourceKind, long[]> numbers = new EnumMap<>(ResourceKind.class);
     known.forEach(
-        (kind, all) -> numbers.put(kind, all.stream().mapToLong(Long::longValue).toArray()));
+        (kind, all) ->
+            numbers.put(kind, all.stream().mapToLong(Long::longValue).distinct().toArray()));
     return numbers;
   }
 
