@@ -155,17 +155,6 @@ final class Availability {
         "destroy the objects that this app has on it");
   }
 
-  /**
-   * An InfiniBand port without a subnet manager; on a VF, the one of its physical port is meant.
-   */
-  static Status noSubnetManager() {
-    return new Status(
-        "no subnet manager",
-        "the link is up and waits in INIT: no subnet manager has set the port up",
-        "start one (opensm); for a virtual function, let the host's administrator set its link"
-            + " state (ip link set … vf N state auto)");
-  }
-
   /** Its device was renamed while this app had objects on it. */
   static Status renamed(String name) {
     return new Status(
@@ -200,13 +189,5 @@ final class Availability {
             "it was made from a hardware address that " + ndev + " does not have any more",
             "use another GID; taking " + ndev + " down and up makes it anew")
         : Status.OK;
-  }
-
-  static Status noGids() {
-    return new Status(
-        "no GIDs",
-        "the GID table is empty: no network interface of this port has an address here",
-        "bring the interface up and give it an address; in a container it must be in the same"
-            + " network namespace");
   }
 }

@@ -18,7 +18,6 @@ import org.verbscope.verbs.live.sysfs.NumberedWord;
 import org.verbscope.verbs.live.sysfs.SysfsDevice;
 import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
@@ -33,10 +32,6 @@ import org.verbscope.verbs.rules.SharedQps;
 
 /** Makes the rows of the tree from what was read. */
 final class LiveTree {
-  private static final long INFINIBAND = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_INFINIBAND");
-  private static final long INIT = CEnums.PORT_STATE.valueOf("IBV_PORT_INIT");
-  private static final long ETHERNET = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_ETHERNET");
-
   /** Numbers that the kernel gives and no verb tells. */
   private static final Map<Kind, String> KERNEL_NUMBERS =
       Map.of(Kind.PD, "pdn", Kind.CQ, "cqn", Kind.SRQ, "srqn", Kind.MR, "mrn");
@@ -95,7 +90,7 @@ final class LiveTree {
     List<Resource> rows = new ArrayList<>();
     rows.add(deviceAlone(device, kernel));
     for (PortFacts port : device.ports()) {
-      rows.add(port(device.name(), port, counters.apply(port.number())));
+      rows.add(port(device, port, counters.apply(port.number())));
       port.gids().forEach(gid -> rows.add(gid(device.name(), port.number(), gid)));
     }
     return rows;
@@ -158,20 +153,25 @@ final class LiveTree {
   }
 
   private static Resource port(
-      String device, PortFacts port, Map<Source, Map<String, Reading>> counters) {
+      DeviceFacts device, PortFacts port, Map<Source, Map<String, Reading>> counters) {
     return new Resource(
-        ResourceId.of(device, Kind.PORT, port.number()),
+        ResourceId.of(device.name(), Kind.PORT, port.number()),
         Kind.PORT,
-        ResourceId.device(device),
+        ResourceId.device(device.name()),
         "Port " + port.number(),
         Owner.NOBODY,
-        portStatus(port),
+        PortStatus.of(device, port),
         Map.of(),
         readings(port, counters));
   }
 
   private static Readings readings(PortFacts port, Map<Source, Map<String, Reading>> counters) {
     Readings.Builder readings = Readings.builder().putAll(Source.QUERIED, port.queried());
+    Value slots = port.queried().get("gid_tbl_len");
+    if (slots != null) {
+      readings.put("gids", Source.QUERIED, port.gids().size());
+      readings.put("gids", Source.LIMIT, Reading.of(slots));
+    }
     port.sysfs()
         .ifPresent(
             sysfs -> {
@@ -190,22 +190,6 @@ final class LiveTree {
     number
         .filter(OptionalLong::isPresent)
         .ifPresent(known -> readings.put(attribute, Source.SYSFS, known.getAsLong()));
-  }
-
-  private static Status portStatus(PortFacts port) {
-    if (port.failure() != null) {
-      return Availability.cannotQuery("ibv_query_port", port.failure());
-    }
-    if (port.queried().isEmpty()) {
-      // the device was not opened, and says why
-      return Status.OK;
-    }
-    if (Value.of(INFINIBAND).equals(port.queried().get("link_layer"))
-        && Value.of(INIT).equals(port.queried().get("state"))) {
-      return Availability.noSubnetManager();
-    }
-    boolean needsGids = Value.of(ETHERNET).equals(port.queried().get("link_layer"));
-    return needsGids && port.gids().isEmpty() ? Availability.noGids() : Status.OK;
   }
 
   private static Resource gid(String device, int port, GidFacts gid) {

@@ -32,6 +32,10 @@ final class PortAttributes {
           port("lmc", ValueType.u8(), "Number of low LID bits that are the port's to vary."),
           port("sm_sl", ValueType.u8(), "Service level of the way to the subnet manager."),
           port("gid_tbl_len", ValueType.u32(), "Number of slots in the GID table."),
+          port(
+              "gids",
+              ValueType.u32(),
+              "Used slots of the GID table, of how many: on RoCE an address takes two of them."),
           port("pkey_tbl_len", ValueType.u16(), "Number of slots in the partition key table."),
           port("max_msg_sz", ValueType.u32("bytes"), "Longest message."),
           port(

@@ -47,12 +47,13 @@ class LiveTreeTest {
   }
 
   @Test
-  void anInfinibandPortThatWaitsInInitLacksASubnetManager() {
-    Map<String, Value> waiting = Map.of("link_layer", Value.of(1), "state", Value.of(2));
+  void aPortTellsHowManySlotsOfItsGidTableAreUsedOfHowMany() {
+    Map<String, Value> queried = Map.of("link_layer", Value.of(2), "gid_tbl_len", Value.of(128));
     List<Resource> rows =
         LiveTree.device(
-            device(Status.OK, port(1, waiting, null)), Optional.empty(), port -> Map.of());
-    assertThat(rows.get(1).status().word()).isEqualTo("no subnet manager");
+            device(Status.OK, port(1, queried, null, GID)), Optional.empty(), port -> Map.of());
+    assertThat(rows.get(1).value("gids", Source.QUERIED)).contains(Value.of(1));
+    assertThat(rows.get(1).value("gids", Source.LIMIT)).contains(Value.of(128));
   }
 
   @Test
