@@ -1,6 +1,5 @@
 package org.verbscope.verbs.live;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -20,7 +19,6 @@ import org.verbscope.verbs.live.sysfs.NetInterface;
 import org.verbscope.verbs.live.sysfs.RdmaSysfs;
 import org.verbscope.verbs.live.sysfs.SysfsDevice;
 import org.verbscope.verbs.live.sysfs.SysfsPort;
-import org.verbscope.verbs.live.sysfs.UverbsNode;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Status;
@@ -31,7 +29,6 @@ final class DeviceReader {
   /** ibv_query_port takes the number in 8 bits. */
   private static final int LAST_PORT = 255;
 
-  private static final Path NODES = Path.of("/dev/infiniband");
   private static final long INFINIBAND = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_INFINIBAND");
   private static final long GID_TYPE_IB = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_IB");
   private static final long GID_TYPE_ROCE_V1 = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_ROCE_V1");
@@ -40,11 +37,13 @@ final class DeviceReader {
   private final Library library;
   private final OpenContexts contexts;
   private final RdmaSysfs sysfs;
+  private final Obstacles obstacles;
 
   DeviceReader(Library library, OpenContexts contexts, RdmaSysfs sysfs) {
     this.library = library;
     this.contexts = contexts;
     this.sysfs = sysfs;
+    this.obstacles = new Obstacles(sysfs);
   }
 
   /**
@@ -60,9 +59,9 @@ final class DeviceReader {
       Status status, boolean isComplete, List<Ibverbs.Listed> listed, Collection<String> names) {}
 
   /**
-   * @param ofKernel names that the kernel told over netlink
+   * @param kernel what the kernel told over netlink
    */
-  Inventory inventory(Collection<String> ofKernel) {
+  Inventory inventory(KernelView kernel) {
     Set<String> names = new LinkedHashSet<>();
     List<Ibverbs.Listed> listed = List.of();
     Status status = Status.OK;
@@ -71,23 +70,28 @@ final class DeviceReader {
         listed = loaded.ibverbs().devices();
         listed.forEach(device -> names.add(device.name()));
       } catch (VerbFailure failure) {
-        status = Availability.noDeviceList(failure.errno(), sysfs.isCoreLoaded());
+        status = obstacles.ofList(failure.errno());
       }
     } else if (library instanceof Library.Missing missing) {
       status = missing.status();
     }
     names.addAll(sysfs.devices());
-    names.addAll(ofKernel);
+    names.addAll(kernel.devices().keySet());
     boolean isComplete = status.isOk();
     return new Inventory(
-        isComplete && names.isEmpty() ? Availability.noDevices() : status,
+        isComplete && names.isEmpty() ? obstacles.ofEmptyList(kernel) : status,
         isComplete,
         listed,
         names);
   }
 
-  /** Everything about one device. */
-  DeviceFacts read(String name, Inventory inventory) {
+  /**
+   * Everything about one device.
+   *
+   * @param kernel what the kernel told over netlink
+   * @param kernelLacks true when it told that there is no such device
+   */
+  DeviceFacts read(String name, Inventory inventory, KernelView kernel, boolean kernelLacks) {
     Optional<Ibverbs.Listed> listed =
         inventory.listed().stream().filter(d -> d.name().equals(name)).findFirst();
     Optional<OpenDevice> held = contexts.anyOf(name);
@@ -98,13 +102,16 @@ final class DeviceReader {
           : facts;
     }
     if (!(library instanceof Library.Loaded loaded) || listed.isEmpty()) {
-      Status status = inventory.status().isOk() ? whyNotListed(name) : inventory.status();
+      Status status =
+          inventory.status().isOk()
+              ? obstacles.ofUnlisted(name, kernel, kernelLacks)
+              : inventory.status();
       return unopened(name, status, ofSysfs(name));
     }
     try {
       return queried(contexts.forReading(loaded.ibverbs(), name));
     } catch (VerbFailure failure) {
-      Status status = whyNotOpened(listed.get(), failure.errno());
+      Status status = obstacles.ofOpening(name, listed.get().devName(), failure.errno());
       return unopened(name, status, known(listed.get()));
     }
   }
@@ -116,35 +123,6 @@ final class DeviceReader {
             .map(port -> new PortFacts(port, Map.of(), null, sysfs.port(name, port), List.of()))
             .toList();
     return new DeviceFacts(name, status, device, known, Map.of(), ports);
-  }
-
-  private Status whyNotListed(String name) {
-    Optional<UverbsNode> node = sysfs.uverbs(name);
-    return node.isPresent() && node.get().file().isEmpty()
-        ? Availability.noNode(NODES.resolve(node.get().name()).toString())
-        : Availability.notListed(node.isPresent());
-  }
-
-  private Status whyNotOpened(Ibverbs.Listed device, Errno errno) {
-    Optional<UverbsNode.NodeFile> file = sysfs.uverbs(device.name()).flatMap(UverbsNode::file);
-    return Availability.cannotOpen(
-        errno,
-        new Availability.Node(
-            NODES.resolve(device.devName()).toString(),
-            file.isPresent(),
-            file.isPresent() && file.get().usable(),
-            file.map(DeviceReader::access).orElse("")));
-  }
-
-  /** {@code rw-rw---- root:rdma}, as ls prints it. */
-  private static String access(UverbsNode.NodeFile file) {
-    StringBuilder mode = new StringBuilder("rwxrwxrwx");
-    for (int bit = 0; bit < mode.length(); bit++) {
-      if ((file.mode() >> mode.length() - 1 - bit & 1) == 0) {
-        mode.setCharAt(bit, '-');
-      }
-    }
-    return "%s %s:%s".formatted(mode, file.owner(), file.group());
   }
 
   /** What the device list tells: C name to value. */

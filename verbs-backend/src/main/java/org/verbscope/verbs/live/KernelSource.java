@@ -18,6 +18,7 @@ import org.verbscope.verbs.live.netlink.KernelChardev;
 import org.verbscope.verbs.live.netlink.KernelCounter;
 import org.verbscope.verbs.live.netlink.KernelDevice;
 import org.verbscope.verbs.live.netlink.KernelSummary;
+import org.verbscope.verbs.live.netlink.KernelSystem;
 import org.verbscope.verbs.live.netlink.RdmaMonitor;
 import org.verbscope.verbs.live.netlink.RdmaNetlink;
 import org.verbscope.verbs.live.netlink.ResourceKind;
@@ -141,7 +142,7 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
       Answer<RdmaNetlink> opened = opener.get();
       netlink = opened.value();
       if (netlink == null) {
-        view = new KernelView(Map.of(), ProcessNames.none(), unreachable(opened.error()));
+        view = KernelView.nothing(unreachable(opened.error()));
         looked = true;
         return view;
       }
@@ -151,6 +152,7 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
     if (!answers) {
       return view;
     }
+    Optional<KernelSystem> system = system(devices.value());
     if (looked) {
       news.list(ofView(), devices.value());
     }
@@ -179,7 +181,7 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
     ProcessNames names = anew.isEmpty() ? view.names() : names(found);
     lists.retain(named.values());
     listed = anew;
-    view = new KernelView(found, names, lists.notices(named.values()));
+    view = new KernelView(system, found, names, lists.notices(named.values()));
     return view;
   }
 
@@ -192,6 +194,17 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
                 "the kernel cannot be asked for the objects of other processes: netlink answers "
                     + error,
                 null));
+  }
+
+  /**
+   * They can be changed only while no device is in use elsewhere: devices differ then, or none is.
+   */
+  private Optional<KernelSystem> system(List<KernelDevice> devices) {
+    if (view.system().isPresent() && !devices.isEmpty() && devices.equals(ofView())) {
+      return view.system();
+    }
+    Answer<Optional<KernelSystem>> system = netlink.system();
+    return system.value() == null ? Optional.empty() : system.value();
   }
 
   private List<KernelSummary> summaries() {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.verbscope.verbs.live.netlink.KernelChardev;
 import org.verbscope.verbs.live.netlink.KernelDevice;
 import org.verbscope.verbs.live.netlink.KernelSummary;
+import org.verbscope.verbs.live.netlink.KernelSystem;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.live.sysfs.ProcessNames;
@@ -14,12 +15,24 @@ import org.verbscope.verbs.model.Notice;
 /**
  * What the kernel told of its devices and of everybody's objects.
  *
+ * @param system settings of all devices together; empty when they could not be had
  * @param devices by name
  * @param names of the processes that hold something
  * @param notices what could not be had
  */
-record KernelView(Map<String, Device> devices, ProcessNames names, List<Notice> notices) {
-  static final KernelView NOTHING = new KernelView(Map.of(), ProcessNames.none(), List.of());
+record KernelView(
+    Optional<KernelSystem> system,
+    Map<String, Device> devices,
+    ProcessNames names,
+    List<Notice> notices) {
+  static final KernelView NOTHING = nothing(List.of());
+
+  /**
+   * @param notices why the kernel told nothing
+   */
+  static KernelView nothing(List<Notice> notices) {
+    return new KernelView(Optional.empty(), Map.of(), ProcessNames.none(), notices);
+  }
 
   /**
    * @param summary how many objects there are of each kind; empty when it could not be had
@@ -36,6 +49,11 @@ record KernelView(Map<String, Device> devices, ProcessNames names, List<Notice> 
       ResourceTable table = tables.get(kind);
       return table == null ? ResourceTable.empty(kind) : table;
     }
+  }
+
+  /** True when each device belongs to one network namespace, and the others do not see it. */
+  boolean isExclusive() {
+    return system.filter(KernelSystem::isExclusive).isPresent();
   }
 
   Optional<Device> device(String name) {

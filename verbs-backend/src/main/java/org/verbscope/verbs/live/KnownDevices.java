@@ -141,12 +141,12 @@ final class KnownDevices {
 
   /** Which devices there are now. */
   DeviceReader.Inventory inventory() {
-    return reader.inventory(kernel.last().devices().keySet());
+    return reader.inventory(kernel.last());
   }
 
   /** One device as it is now, and whether it goes by another name. */
   DeviceFacts read(String name, DeviceReader.Inventory of) {
-    DeviceFacts read = reader.read(name, of);
+    DeviceFacts read = reader.read(name, of, kernel.last(), kernel.lacks(name));
     Optional<Status> renamed = kernel.renamed(name).map(Availability::renamed);
     if (renamed.isEmpty() && !read.status().isOk()) {
       renamed = oldName(name, of).map(Availability::knownByOldName);

@@ -275,7 +275,7 @@ final class LiveTarget implements CallTarget {
   }
 
   private Resource hostRow(DeviceReader.Inventory inventory) {
-    return LiveTree.host(info, inventory.status(), ThisMachine.memlock());
+    return LiveTree.host(info, inventory.status(), ThisMachine.memlock(), kernel.last().system());
   }
 
   private Owner owner(String process) {

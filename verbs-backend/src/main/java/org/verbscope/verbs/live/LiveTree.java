@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
 import org.verbscope.verbs.live.netlink.KernelChardev;
+import org.verbscope.verbs.live.netlink.KernelSystem;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.live.netlink.ResourceTable;
 import org.verbscope.verbs.live.sysfs.NumberedWord;
@@ -40,6 +41,8 @@ final class LiveTree {
       new Reading.NotExposed("no verb tells the kernel's number, and its list could not tell it");
   private static final Reading LISTED_ONCE =
       new Reading.NotExposed("the kernel lists a shared QP once, not each handle of it");
+  private static final Reading NO_PCI =
+      new Reading.NotApplicable("a software device: no hardware is behind it");
   private static final Reading NOT_TRACKED =
       new Reading.NotExposed("the kernel does not list objects of this kind");
 
@@ -51,13 +54,16 @@ final class LiveTree {
 
   /**
    * @param status ok, or why there are no devices
+   * @param system what the kernel tells of all devices together
    */
-  static Resource host(HostInfo info, Status status, ThisMachine.Memlock memlock) {
+  static Resource host(
+      HostInfo info, Status status, ThisMachine.Memlock memlock, Optional<KernelSystem> system) {
     Readings.Builder readings =
         Readings.builder()
             .put("kernel", Source.QUERIED, info.kernel())
             .put("rdma_core", Source.QUERIED, rdmaCore(info))
             .put("provenance", Source.QUERIED, "real: verbs and kernel of this machine")
+            .put("netns_mode", Source.KERNEL, netnsMode(system))
             .put("memlock_soft", Source.QUERIED, memlock.soft())
             .put("memlock_hard", Source.QUERIED, memlock.hard());
     return new Resource(
@@ -69,6 +75,12 @@ final class LiveTree {
         status,
         Map.of(),
         readings.build());
+  }
+
+  private static Reading netnsMode(Optional<KernelSystem> system) {
+    return system.isEmpty() || system.get().sharedNamespaces().isEmpty()
+        ? new Reading.NotExposed("this kernel does not tell it")
+        : Reading.of(system.get().isExclusive() ? "exclusive" : "shared");
   }
 
   private static Reading rdmaCore(HostInfo info) {
@@ -121,6 +133,9 @@ final class LiveTree {
     sysfs.firmware().ifPresent(version -> readings.put("fw_ver", Source.SYSFS, version));
     sysfs.boardId().ifPresent(board -> readings.put("board_id", Source.SYSFS, board));
     sysfs.hcaType().ifPresent(type -> readings.put("hca_type", Source.SYSFS, type));
+    if (sysfs.isVirtual()) {
+      readings.put("pci", Source.SYSFS, NO_PCI);
+    }
     sysfs.pci().ifPresent(address -> readings.put("pci", Source.SYSFS, address));
     sysfs.parentInterface().ifPresent(name -> readings.put("parent", Source.SYSFS, name));
     if (sysfs.numaNode().isPresent()) {

@@ -121,7 +121,7 @@ final class PortStatus {
     long slots = number(port, "gid_tbl_len");
     return slots > SLOTS_OF_SMALL_TABLE && slots - used <= SLOTS_OF_ADDRESS
         ? new Status(
-            "GID table full",
+            "few GID slots left",
             "%d of %d slots of the GID table are used, and an address takes %d"
                 .formatted(used, slots, SLOTS_OF_ADDRESS),
             "remove addresses or virtual interfaces (VLAN, macvlan) that RDMA does not need")

@@ -9,6 +9,11 @@ final class HostAttributes {
           host("kernel", new ValueType.Str(), "Release of the kernel that answers."),
           host("rdma_core", new ValueType.Str(), "Version of libibverbs (rdma-core) in use."),
           host("provenance", new ValueType.Str(), "Whether what is shown is real or simulated."),
+          host(
+              "netns_mode",
+              new ValueType.Str(),
+              "Whether every network namespace sees every device (shared), or each device belongs to"
+                  + " one (exclusive)."),
           host("clock", ValueType.u64("ms"), "Virtual time of the simulator since it began."),
           host(
               "cap_net_raw",

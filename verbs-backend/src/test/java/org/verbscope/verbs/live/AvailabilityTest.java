@@ -10,19 +10,6 @@ class AvailabilityTest {
   private static final String NODE = "/dev/infiniband/uverbs0";
 
   @Test
-  void aListThatIsNullWithEnosysMeansTheStackIsNotLoaded() {
-    assertThat(Availability.noDeviceList(Errno.ENOSYS, false).word()).isEqualTo("no RDMA stack");
-    assertThat(Availability.noDeviceList(Errno.ENOSYS, false).remedy())
-        .contains("modprobe ib_uverbs", "rdma link add", "sim:workshop");
-    assertThat(Availability.noDeviceList(Errno.ENOSYS, true).word()).isEqualTo("no uverbs");
-  }
-
-  @Test
-  void anotherErrnoOfTheListIsNamed() {
-    assertThat(Availability.noDeviceList(Errno.ENOMEM, true).reason()).contains("ENOMEM (12)");
-  }
-
-  @Test
   void aNodeThatMayNotBeOpenedIsNoPermissionWhateverErrnoTheLibraryEndsWith() {
     assertThat(Availability.cannotOpen(Errno.EACCES, node(true, false)).word())
         .isEqualTo("no permission");
@@ -68,12 +55,15 @@ class AvailabilityTest {
   }
 
   @Test
-  void aDeviceThatOnlyTheKernelKnowsLacksAProviderOrUverbs() {
-    assertThat(Availability.notListed(true).word()).isEqualTo("no provider");
-    assertThat(Availability.notListed(false).word()).isEqualTo("no uverbs");
+  void aNodeThatTheModeLetsUsOpenIsForbiddenByOtherThanTheMode() {
+    Availability.Node open = new Availability.Node(NODE, true, false, true, "rw-rw-rw- root:root");
+    Status status = Availability.cannotOpen(Errno.EPERM, open);
+    assertThat(status.word()).isEqualTo("no permission");
+    assertThat(status.reason()).contains(NODE, "rw-rw-rw- root:root", "by its mode", "EPERM");
+    assertThat(status.remedy()).contains("chmod does not help", "--device=" + NODE, "nodev");
   }
 
   private static Availability.Node node(boolean exists, boolean usable) {
-    return new Availability.Node(NODE, exists, usable, "rw------- root:root");
+    return new Availability.Node(NODE, exists, usable, false, "rw------- root:root");
   }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
+import org.verbscope.verbs.live.netlink.KernelSystem;
 import org.verbscope.verbs.live.sysfs.GidSlot;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Gid;
@@ -27,6 +29,9 @@ class LiveTreeTest {
   private static final Map<String, Value> ETHERNET = Map.of("link_layer", Value.of(2));
   private static final GidFacts GID =
       new GidFacts(3, Gid.parse("::ffff:192.0.2.1"), 2, 7, "ens1np0", Set.of());
+
+  private static final ThisMachine.Memlock NO_HARD_LIMIT =
+      new ThisMachine.Memlock(Reading.of(65536), new Reading.NotApplicable("no limit"));
 
   @Test
   void aPortStandsBelowItsDeviceAndAGidBelowItsPort() {
@@ -98,7 +103,7 @@ class LiveTreeTest {
   void aDeviceThatCannotBeOpenedKeepsItsRowAndNoMoreThanIsKnown() {
     Status status =
         Availability.cannotOpen(
-            Errno.EACCES, new Availability.Node("/dev/infiniband/uverbs0", true, false, ""));
+            Errno.EACCES, new Availability.Node("/dev/infiniband/uverbs0", true, false, false, ""));
     List<Resource> rows =
         LiveTree.device(
             new DeviceFacts(
@@ -184,8 +189,9 @@ class LiveTreeTest {
     Resource row =
         LiveTree.host(
             new HostInfo("local:", false, "node1", "6.1.0-57-amd64", ""),
-            Availability.noDevices(),
-            new ThisMachine.Memlock(Reading.of(65536), new Reading.NotApplicable("no limit")));
+            Availability.noDevices("modprobe rdma_rxe"),
+            NO_HARD_LIMIT,
+            Optional.empty());
     assertThat(row.id()).isEqualTo(ResourceId.HOST);
     assertThat(row.parent()).isNull();
     assertThat(row.status().word()).isEqualTo("no devices");
@@ -193,6 +199,25 @@ class LiveTreeTest {
     assertThat(row.value("memlock_soft", Source.QUERIED)).contains(Value.of(65536));
     assertThat(row.readings().of("rdma_core").get(Source.QUERIED))
         .isInstanceOf(Reading.NotExposed.class);
+    assertThat(row.readings().of("netns_mode").get(Source.KERNEL))
+        .isInstanceOf(Reading.NotExposed.class);
+  }
+
+  @Test
+  void theHostRowTellsWhetherNamespacesShareTheDevices() {
+    assertThat(netnsMode(OptionalLong.of(1))).contains(Value.of("shared"));
+    assertThat(netnsMode(OptionalLong.of(0))).contains(Value.of("exclusive"));
+    assertThat(netnsMode(OptionalLong.empty())).isEmpty();
+  }
+
+  private static Optional<Value> netnsMode(OptionalLong shared) {
+    OptionalLong untold = OptionalLong.empty();
+    return LiveTree.host(
+            new HostInfo("local:", false, "node1", "6.1.0-57-amd64", ""),
+            Status.OK,
+            NO_HARD_LIMIT,
+            Optional.of(new KernelSystem(shared, untold, untold, untold)))
+        .value("netns_mode", Source.KERNEL);
   }
 
   private static PortFacts port(

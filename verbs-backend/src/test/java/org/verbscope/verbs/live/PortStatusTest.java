@@ -83,7 +83,7 @@ class PortStatusTest {
   @Test
   void aGidTableThatHasRoomForOneMoreAddressSaysSo() {
     Status status = of(card(false), ethernet(128, gids(126)));
-    assertThat(status.word()).isEqualTo("GID table full");
+    assertThat(status.word()).isEqualTo("few GID slots left");
     assertThat(status.reason()).contains("126 of 128 slots");
     assertThat(of(card(false), ethernet(128, gids(125)))).isEqualTo(Status.OK);
   }

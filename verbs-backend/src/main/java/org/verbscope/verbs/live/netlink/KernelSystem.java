@@ -18,6 +18,11 @@ public record KernelSystem(
     OptionalLong privilegedQkey,
     OptionalLong monitor) {
 
+  /** True when a device belongs to one network namespace; false also when it was not told. */
+  public boolean isExclusive() {
+    return sharedNamespaces.isPresent() && sharedNamespaces.getAsLong() == 0;
+  }
+
   static Optional<KernelSystem> read(Message message) {
     return Optional.of(
         new KernelSystem(

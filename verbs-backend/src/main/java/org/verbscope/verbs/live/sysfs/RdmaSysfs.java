@@ -10,12 +10,14 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What the kernel shows of RDMA in files: below {@code /sys/class} and {@code /dev/infiniband}.
- * Nothing throws: a device that goes while it is read leaves what was read until then.
+ * What is shown of RDMA in files: by the kernel below {@code /sys/class} and {@code
+ * /dev/infiniband}, and by what is installed for it. Nothing throws: a device that goes while it is
+ * read leaves what was read until then.
  */
 public final class RdmaSysfs {
   private final Path classes;
   private final Path nodes;
+  private final Installed installed;
 
   /**
    * @param root normally {@code /}
@@ -23,6 +25,32 @@ public final class RdmaSysfs {
   public RdmaSysfs(Path root) {
     classes = root.resolve("sys/class").normalize();
     nodes = root.resolve("dev/infiniband");
+    installed = new Installed(root);
+  }
+
+  /** Where the kernel shows its devices: {@code /sys/class}. */
+  public Path directory() {
+    return classes;
+  }
+
+  /** False in a container or chroot without sysfs. */
+  public boolean isMounted() {
+    return Files.isDirectory(classes);
+  }
+
+  /** What this kernel is called; {@code unknown} when /proc does not tell. */
+  public String kernelRelease() {
+    return installed.kernelRelease().orElse("unknown");
+  }
+
+  /** True when the running kernel's modules are listed, and this one is not among them. */
+  public boolean lacksModule(String module) {
+    return installed.lacksModule(module);
+  }
+
+  /** The providers that libibverbs is configured to load. */
+  public List<String> providers() {
+    return installed.providers();
   }
 
   /** True when the kernel's RDMA core is loaded. */

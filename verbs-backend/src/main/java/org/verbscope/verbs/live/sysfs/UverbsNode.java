@@ -36,6 +36,12 @@ public record UverbsNode(
   public record NodeFile(Path path, int mode, String owner, String group, boolean usable) {
     private static final int PERMISSIONS = 07777;
 
+    /** True when the mode alone lets a user read and write it, not counting groups. */
+    public boolean allows(String user) {
+      boolean everybody = (mode & 0006) == 0006;
+      return everybody || owner.equals(user) && (mode & 0600) == 0600;
+    }
+
     static Optional<NodeFile> read(Path path) {
       try {
         Map<String, Object> facts =

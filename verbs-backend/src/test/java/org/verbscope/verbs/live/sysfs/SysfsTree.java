@@ -6,14 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Builds the part of a machine's file system that RDMA is shown in. */
-final class SysfsTree {
+public final class SysfsTree {
   private final Path root;
 
-  SysfsTree(Path root) {
+  public SysfsTree(Path root) {
     this.root = root;
   }
 
-  SysfsTree file(String path, String text) {
+  public SysfsTree file(String path, String text) {
     try {
       Path file = root.resolve(path);
       Files.createDirectories(file.getParent());
@@ -24,7 +24,7 @@ final class SysfsTree {
     }
   }
 
-  SysfsTree directory(String path) {
+  public SysfsTree directory(String path) {
     try {
       Files.createDirectories(root.resolve(path));
       return this;
@@ -36,7 +36,7 @@ final class SysfsTree {
   /**
    * @param target relative to the root
    */
-  SysfsTree link(String path, String target) {
+  public SysfsTree link(String path, String target) {
     try {
       Path link = root.resolve(path);
       Files.createDirectories(link.getParent());
@@ -48,7 +48,7 @@ final class SysfsTree {
     }
   }
 
-  RdmaSysfs read() {
+  public RdmaSysfs read() {
     return new RdmaSysfs(root);
   }
 }
