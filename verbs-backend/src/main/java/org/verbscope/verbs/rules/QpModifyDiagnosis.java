@@ -67,12 +67,36 @@ final class QpModifyDiagnosis {
   }
 
   private static void emptyGid(Facts facts, String prefix) {
+    Optional<Resource> source = source(facts, prefix).filter(gid -> !gid.status().isOk());
+    if (source.isPresent()) {
+      unusable(facts, prefix, source.get());
+      return;
+    }
     facts.add(
         LIKELY,
         prefix + "grh.sgid_index",
         "GID slot " + facts.given(prefix + "grh.sgid_index") + " is empty or not ours",
         "its interface may have no address, or be in another network namespace",
         "take a slot that the tree lists below the port");
+  }
+
+  /** The tree has said so before the call. */
+  private static void unusable(Facts facts, String prefix, Resource source) {
+    facts.add(
+        LIKELY,
+        prefix + "grh.sgid_index",
+        source.label() + " is marked: " + source.status().word(),
+        source.status().reason(),
+        source.status().remedy());
+  }
+
+  /** The GID that an address names as its own; empty when its slot is. */
+  private static Optional<Resource> source(Facts facts, String prefix) {
+    String slot =
+        Math.max(1, facts.given(prefix + "port_num"))
+            + "/"
+            + facts.given(prefix + "grh.sgid_index");
+    return facts.target.find(ResourceId.of(facts.resolved.device(), Kind.GID, slot));
   }
 
   private static void stateTable(Facts facts) {
@@ -147,10 +171,8 @@ final class QpModifyDiagnosis {
     if (facts.given(prefix + "is_global") == 0) {
       return;
     }
-    long index = facts.given(prefix + "grh.sgid_index");
-    String slot = Math.max(1, facts.given(prefix + "port_num")) + "/" + index;
-    Optional<Resource> source =
-        facts.target.find(ResourceId.of(facts.resolved.device(), Kind.GID, slot));
+    Optional<Resource> source = source(facts, prefix);
+    source.filter(gid -> !gid.status().isOk()).ifPresent(gid -> unusable(facts, prefix, gid));
     if (ethernet && source.isPresent()) {
       families(facts, prefix + "grh.dgid", source.get());
     }
@@ -158,7 +180,7 @@ final class QpModifyDiagnosis {
       facts.add(
           CERTAIN,
           prefix + "grh.sgid_index",
-          "GID slot " + index + " is empty",
+          "GID slot " + facts.given(prefix + "grh.sgid_index") + " is empty",
           "the port's table has nothing there",
           "take a slot that the tree lists below the port");
     }

@@ -29,6 +29,18 @@ class KernelSourceTest {
   }
 
   @Test
+  void theSettingsOfAllDevicesAreAskedForOnceWhileTheDevicesAreTheSame() {
+    source.look(Spacing.Pace.SPACED);
+    assertThat(source.last().system().orElseThrow().sharedNamespaces()).hasValue(1);
+    costOfQuestion = 1;
+    long before = now;
+    source.look(Spacing.Pace.SPACED);
+    assertThat(now - before).as("devices and counts").isEqualTo(2);
+    assertThat(source.last().system()).isPresent();
+    assertThat(source.last().isExclusive()).isFalse();
+  }
+
+  @Test
   void listsThatCostMuchAreMadeTheMoreSeldomAndTakeAtMostTwoPercentOfTheTime() {
     Duration hour = Duration.ofHours(1);
     costOfQuestion = Duration.ofMillis(200).toNanos();

@@ -2,16 +2,19 @@ package org.verbscope.verbs.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
 import org.verbscope.verbs.live.netlink.KernelSystem;
 import org.verbscope.verbs.live.sysfs.GidSlot;
+import org.verbscope.verbs.live.sysfs.SysfsTree;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.HostInfo;
@@ -49,6 +52,21 @@ class LiveTreeTest {
         .containsExactly(ResourceId.HOST, rows.get(0).id(), rows.get(1).id());
     assertThat(rows.get(2).value("ndev", Source.SYSFS)).contains(Value.of("ens1np0"));
     assertThat(rows).allMatch(row -> row.status().isOk());
+  }
+
+  @Test
+  void aSoftwareDeviceSaysThatNoHardwareIsBehindIt(@TempDir Path root) {
+    SysfsTree tree =
+        new SysfsTree(root).file("sys/devices/virtual/infiniband/rxe0/parent", "eth7\n");
+    tree.link("sys/class/infiniband/rxe0", "sys/devices/virtual/infiniband/rxe0");
+    DeviceFacts rxe =
+        new DeviceFacts(
+            "rxe0", Status.OK, tree.read().device("rxe0"), Map.of(), Map.of(), List.of());
+    Resource row = LiveTree.deviceAlone(rxe, Optional.empty());
+    assertThat(row.status()).isEqualTo(Status.OK);
+    assertThat(row.value("parent", Source.SYSFS)).contains(Value.of("eth7"));
+    assertThat(row.readings().of("pci").get(Source.SYSFS))
+        .isInstanceOf(Reading.NotApplicable.class);
   }
 
   @Test
