@@ -75,6 +75,7 @@ public final class Wiring implements AutoCloseable {
   private final Command openDomain;
   private final Command find;
   private final Command tree;
+  private final Command journal;
   private final Command theme;
   private final Command cancel;
   private final Command about;
@@ -83,6 +84,7 @@ public final class Wiring implements AutoCloseable {
   private MainWindow window;
   private HeaderView headerView;
   private ExplorerView explorerView;
+  private JournalView journalView;
   private StatusBar status;
   private Stage stage;
   private Stage createDialog;
@@ -121,6 +123,7 @@ public final class Wiring implements AutoCloseable {
             () -> domainDialog = inFront(domainDialog, () -> show(domainForm())));
     find = new Command("header.find", "Shortcut+F", () -> headerView.focusFind());
     tree = new Command("explorer.focus", "Shortcut+T", () -> explorerView.focus());
+    journal = new Command("journal.focus", "Shortcut+E", this::focusJournal);
     theme = new Command("header.theme", "Shortcut+D", () -> setTheme(currentTheme.other()));
     cancel = new Command("core.cancel", "Shift+Esc", session::cancel);
     about =
@@ -200,12 +203,20 @@ public final class Wiring implements AutoCloseable {
             new CountersViewModel(session.state(), selection, session.paused()),
             new SharingViewModel(session.state(), selection),
             actions()));
-    window.setJournal(new JournalView(new JournalViewModel(session, selection)));
+    journalView = new JournalView(new JournalViewModel(session, selection));
+    window.setJournal(journalView);
     status.showProgress(cancel);
     status.showProduct(about, AboutViewModel.product(ProductVersion.current()));
     stage.getIcons().setAll(AppIcon.images());
     window.addNotice(new AgentNoticeView(agents));
     WindowThread.afterFrame(() -> complete = true);
+  }
+
+  /** It comes a frame after the window. */
+  private void focusJournal() {
+    if (journalView != null) {
+      journalView.focus();
+    }
   }
 
   private void askBeforeClosing(WindowEvent event) {
@@ -332,6 +343,7 @@ public final class Wiring implements AutoCloseable {
             openDomain,
             find,
             tree,
+            journal,
             theme,
             cancel,
             header.pauseCommand(),

@@ -76,6 +76,7 @@ public final class HostSession implements AutoCloseable {
   public HostSession(Function<String, VerbsHost> opener, TaskExecutor tasks) {
     this.opener = opener;
     this.tasks = tasks;
+    state.onNews(journal::take);
   }
 
   public HostState state() {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
@@ -37,7 +38,12 @@ public final class HostState {
   private final Map<ResourceId, Set<ResourceId>> users = new LinkedHashMap<>();
   private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
   private final List<Consumer<StateChange>> listeners = new ArrayList<>();
+  private final List<Consumer<HostNews>> newsListeners = new ArrayList<>();
   private final List<Notice> notices = new ArrayList<>();
+
+  /** Notices that were seen while paused: the host tells them once more when it goes on. */
+  private final Set<Notice> seenEarly = new LinkedHashSet<>();
+
   private final InstantSource clock;
   private Instant readAt = Instant.EPOCH;
 
@@ -168,19 +174,29 @@ public final class HostState {
     return () -> listeners.remove(listener);
   }
 
+  /** Tells {@code listener} the events and the new notices from now on. */
+  void onNews(Consumer<HostNews> listener) {
+    newsListeners.add(listener);
+  }
+
   /** Takes several steps at once and tells the listeners their sum, once. */
   public void apply(List<HostChange> changes) {
     boolean restarted = false;
+    List<HostEvent> events = new ArrayList<>();
+    List<Notice> newNotices = new ArrayList<>();
     Map<ResourceId, Optional<Resource>> touched = new LinkedHashMap<>();
     for (HostChange change : changes) {
       if (change instanceof HostChange.Began began) {
         restarted = true;
         touched.clear();
         restart(began.snapshot());
+        newNotices.clear();
         readAt = readAt(began.snapshot());
       } else if (change instanceof HostChange.Stepped step) {
         readAt = clock.instant();
-        step.notices().forEach(this::take);
+        events.addAll(step.events());
+        step.notices().stream().filter(n -> !seenEarly.contains(n)).forEach(newNotices::add);
+        seenEarly.clear();
         step.went().forEach(id -> touched.putIfAbsent(id, remove(id)));
         step.came().forEach(now -> touched.putIfAbsent(now.id(), put(now)));
         step.changed().forEach(c -> touched.putIfAbsent(c.now().id(), put(c.now())));
@@ -191,11 +207,16 @@ public final class HostState {
     if (changes.stream().allMatch(HostChange.Looked.class::isInstance)) {
       return;
     }
+    newNotices.forEach(this::take);
     StateChange sum =
         restarted
             ? new StateChange(true, List.copyOf(resources.values()), List.of(), List.of())
             : sum(touched);
     List.copyOf(listeners).forEach(listener -> listener.accept(sum));
+    HostNews news = new HostNews(clock.instant(), events, newNotices);
+    if (!news.isEmpty()) {
+      newsListeners.forEach(listener -> listener.accept(news));
+    }
   }
 
   /** Takes what was seen of the host that is known as a step of it: what differs is told. */
@@ -206,7 +227,11 @@ public final class HostState {
       readTimes.clear();
       readTimes.put("", seen.times());
     }
-    apply(List.of(SnapshotDiff.between(known, seen, List.of())));
+    HostChange.Stepped step = SnapshotDiff.between(known, seen, List.of());
+    Set<Notice> early = new LinkedHashSet<>(seenEarly);
+    early.addAll(step.notices());
+    apply(List.of(step));
+    seenEarly.addAll(early);
   }
 
   /** A simulated host has a clock of its own. */
@@ -237,6 +262,7 @@ public final class HostState {
     users.clear();
     counts.clear();
     notices.clear();
+    seenEarly.clear();
     readTimes.clear();
     if (!snapshot.info().simulated()) {
       readTimes.put("", snapshot.times());

@@ -5,19 +5,35 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.verbscope.ui.core.JournalEntry.Called;
+import org.verbscope.ui.core.JournalEntry.Happened;
+import org.verbscope.ui.core.JournalEntry.Noticed;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Verb;
 
-/** The receipts of this window, newest first. Belongs to the window's thread. */
+/**
+ * What this window did and what the host told of itself, newest first. Belongs to the window's
+ * thread.
+ */
 public final class Journal {
-  /** Older receipts are dropped: a window that runs for weeks must not grow for ever. */
+  /** Older ones are dropped: a window that runs for weeks must not grow for ever. */
   static final int MOST = 10_000;
+
+  /** Of what the host told, which may come in floods and must not push the calls out. */
+  static final int MOST_TOLD = 1_000;
+
+  private final ObservableList<JournalEntry> entries = FXCollections.observableArrayList();
+  private final ObservableList<JournalEntry> readOnlyEntries =
+      FXCollections.unmodifiableObservableList(entries);
+  private int told;
 
   private final ObservableList<Receipt> receipts = FXCollections.observableArrayList();
   private final ObservableList<Receipt> readOnly =
@@ -26,17 +42,64 @@ public final class Journal {
   /** When the newest call was made that gave what a source tells, by resource. */
   private final Map<ResourceId, Map<Source, Instant>> calls = new HashMap<>();
 
+  /** The calls and what the host told. */
+  public ObservableList<JournalEntry> entries() {
+    return readOnlyEntries;
+  }
+
+  /** The calls alone. */
   public ObservableList<Receipt> receipts() {
     return readOnly;
+  }
+
+  /** How many of the entries are what the host told. */
+  public int told() {
+    return told;
   }
 
   void add(List<Receipt> made) {
     List<Receipt> newestFirst = new ArrayList<>(made);
     Collections.reverse(newestFirst);
     made.stream().filter(Receipt::isGranted).forEach(this::remember);
+    // a receipt is an entry already when those who listen for receipts hear of it
+    addEntries(newestFirst.stream().map(Called::new).toList());
     receipts.addAll(0, newestFirst);
     if (receipts.size() > MOST) {
       receipts.remove(MOST, receipts.size());
+    }
+  }
+
+  /** Takes what the host told; the same event told several times at once is one entry. */
+  void take(HostNews news) {
+    Map<HostEvent, Integer> times = new LinkedHashMap<>();
+    for (HostEvent event : news.events()) {
+      Integer before = times.remove(event);
+      times.put(event, before == null ? 1 : before + 1);
+    }
+    List<JournalEntry> made = new ArrayList<>();
+    times.forEach((event, count) -> made.add(new Happened(news.at(), event, count)));
+    news.notices().forEach(notice -> made.add(new Noticed(news.at(), notice)));
+    List<JournalEntry> newest = made.subList(Math.max(0, made.size() - MOST_TOLD), made.size());
+    Collections.reverse(newest);
+    told += newest.size();
+    addEntries(newest);
+  }
+
+  private void addEntries(List<? extends JournalEntry> newestFirst) {
+    dropOldestTold();
+    entries.addAll(0, newestFirst);
+    while (entries.size() > MOST + MOST_TOLD) {
+      JournalEntry dropped = entries.remove(entries.size() - 1);
+      told -= dropped instanceof Called ? 0 : 1;
+    }
+  }
+
+  private void dropOldestTold() {
+    for (int at = entries.size() - 1; told > MOST_TOLD; at--) {
+      if (!(entries.get(at) instanceof Called)) {
+        entries.remove(at);
+        told--;
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package org.verbscope.ui.journal;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -14,11 +15,17 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.DataFormat;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.verbscope.ui.controls.CommandControls;
+import org.verbscope.ui.core.JournalEntry;
+import org.verbscope.ui.core.JournalEntry.Called;
+import org.verbscope.ui.core.JournalEntry.Happened;
+import org.verbscope.ui.core.JournalEntry.Noticed;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.receipt.CCode;
 import org.verbscope.ui.receipt.CallText;
@@ -26,11 +33,15 @@ import org.verbscope.ui.receipt.FailureCard;
 import org.verbscope.ui.receipt.ReadingTable;
 import org.verbscope.ui.receipt.ReceiptText;
 import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.ResourceId;
 
-/** The journal: the calls on the left, what came back of the selected one on the right. */
+/**
+ * The journal: the calls and what the host told on the left, all about the selected one on the
+ * right.
+ */
 public final class JournalView extends BorderPane {
   private final JournalViewModel model;
-  private final ListView<Receipt> list = new ListView<>();
+  private final ListView<JournalEntry> list = new ListView<>();
   private final BorderPane detail = new BorderPane();
 
   public JournalView(JournalViewModel model) {
@@ -38,13 +49,20 @@ public final class JournalView extends BorderPane {
     getStyleClass().add("journal");
     list.setId("journal-list");
     list.setAccessibleText(Messages.text("journal.list.title"));
-    list.setItems(model.receipts());
+    list.setItems(model.entries());
     list.setFixedCellSize(26);
     list.setPlaceholder(new Label(Messages.text("journal.list.empty")));
-    list.setCellFactory(view -> new ReceiptCell());
+    list.setCellFactory(view -> cell());
     // what the list itself selects while rows come in is no choice of the user's
     list.setOnMouseReleased(event -> choose());
     list.setOnKeyReleased(event -> choose());
+    list.setOnKeyPressed(
+        event -> {
+          JournalEntry entry = list.getSelectionModel().getSelectedItem();
+          if (event.getCode() == KeyCode.ENTER && entry != null) {
+            model.follow(entry);
+          }
+        });
     model
         .selected()
         .addListener(
@@ -54,35 +72,72 @@ public final class JournalView extends BorderPane {
             });
     // added after the list's own listener, which would move the selection along with the rows
     model
-        .receipts()
+        .entries()
         .addListener(
-            (ListChangeListener<Receipt>)
+            (ListChangeListener<JournalEntry>)
                 change -> list.getSelectionModel().select(model.selected().get()));
     detail.getStyleClass().add("detail");
     Label title = new Label(Messages.text("journal.list.title"));
     title.getStyleClass().add("pane-title");
+    Label summary = new Label();
+    summary.setId("journal-summary");
+    summary.getStyleClass().add("hint");
+    summary.textProperty().bind(model.summary());
+    HBox head = new HBox(title, summary);
+    head.setAlignment(Pos.CENTER_LEFT);
     BorderPane left = new BorderPane(list);
-    left.setTop(title);
+    left.setTop(head);
     SplitPane split = new SplitPane(left, detail);
     split.setDividerPositions(0.46);
     setCenter(split);
     show(null);
   }
 
+  /** Puts the keyboard into the list. */
+  public void focus() {
+    list.requestFocus();
+    if (list.getSelectionModel().isEmpty()) {
+      list.getSelectionModel().selectFirst();
+      choose();
+    }
+  }
+
+  private EntryCell cell() {
+    EntryCell cell = new EntryCell();
+    cell.setOnMouseClicked(
+        event -> {
+          // a call has its receipt to be read; of what the host told, its resource tells more
+          if (cell.getItem() != null && !(cell.getItem() instanceof Called)) {
+            model.follow(cell.getItem());
+          }
+        });
+    return cell;
+  }
+
   private void choose() {
-    Receipt chosen = list.getSelectionModel().getSelectedItem();
+    JournalEntry chosen = list.getSelectionModel().getSelectedItem();
     if (chosen != null) {
       model.selected().set(chosen);
     }
   }
 
-  private void show(Receipt receipt) {
-    if (receipt == null) {
+  private void show(JournalEntry entry) {
+    if (entry == null) {
       Label hint = new Label(Messages.text("journal.detail.none"));
       hint.getStyleClass().add("hint");
       detail.setTop(null);
       detail.setCenter(hint);
-    } else if (receipt.isGranted()) {
+    } else if (entry instanceof Called called) {
+      showCall(called.receipt());
+    } else if (entry instanceof Happened happened) {
+      showTold(entry, ToldText.of(happened));
+    } else if (entry instanceof Noticed noticed) {
+      showTold(entry, ToldText.of(noticed));
+    }
+  }
+
+  private void showCall(Receipt receipt) {
+    if (receipt.isGranted()) {
       showGranted(receipt);
     } else {
       ScrollPane scroll =
@@ -93,14 +148,51 @@ public final class JournalView extends BorderPane {
     }
   }
 
+  private void showTold(JournalEntry entry, ToldText told) {
+    ResourceId about = entry.about().orElseThrow();
+    HBox bar = bar(told.name());
+    Hyperlink link = new Hyperlink(about.text());
+    link.setId("journal-about");
+    link.setMinWidth(Region.USE_PREF_SIZE);
+    link.setOnAction(event -> model.follow(entry));
+    bar.getChildren().add(link);
+    Label says = new Label(told.says());
+    says.setId("journal-says");
+    says.setWrapText(true);
+    VBox body = new VBox(says);
+    body.getStyleClass().add("told");
+    Stream.of(
+            model.isThere(about) ? "" : Messages.text("journal.told.gone", about),
+            told.receiver(),
+            told.times(),
+            Messages.text("journal.told.at", JournalViewModel.time(entry)))
+        .filter(line -> !line.isEmpty())
+        .forEach(
+            line -> {
+              Label label = new Label(line);
+              label.getStyleClass().add("time");
+              label.setWrapText(true);
+              body.getChildren().add(label);
+            });
+    detail.setTop(bar);
+    detail.setCenter(body);
+  }
+
+  private static HBox bar(String text) {
+    Label code = new Label(text);
+    code.getStyleClass().add("code");
+    code.setMinWidth(0);
+    code.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(code, Priority.ALWAYS);
+    CommandControls.tip(code, text);
+    HBox bar = new HBox(code);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("bar");
+    return bar;
+  }
+
   private void showGranted(Receipt receipt) {
-    Label call = new Label(CallText.of(receipt.call()));
-    call.getStyleClass().add("code");
-    call.setMinWidth(0);
-    call.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(call, Priority.ALWAYS);
-    CommandControls.tip(call, call.getText());
-    HBox bar = new HBox(call);
+    HBox bar = bar(CallText.of(receipt.call()));
     receipt
         .resource()
         .ifPresent(
@@ -112,8 +204,6 @@ public final class JournalView extends BorderPane {
             });
     bar.getChildren().add(copy("receipt.copy", () -> ReceiptText.of(receipt, model.host())));
     bar.getChildren().add(copy("receipt.copyC", () -> CCode.of(receipt.call())));
-    bar.setAlignment(Pos.CENTER_LEFT);
-    bar.getStyleClass().add("bar");
     detail.setTop(bar);
     detail.setCenter(rowsOf(receipt));
   }

@@ -3,11 +3,18 @@ package org.verbscope.ui.journal;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import org.verbscope.ui.core.HostSession;
+import org.verbscope.ui.core.JournalEntry;
+import org.verbscope.ui.core.JournalEntry.Called;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.receipt.CauseText;
@@ -19,13 +26,17 @@ import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
 
-/** The receipts of this window, newest first, and the one that is looked at. */
+/**
+ * What this window did and what the host told of itself, newest first, and the entry that is looked
+ * at.
+ */
 public final class JournalViewModel {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
 
   private final HostSession session;
   private final Selection selection;
-  private final ObjectProperty<Receipt> selected = new SimpleObjectProperty<>();
+  private final ObjectProperty<JournalEntry> selected = new SimpleObjectProperty<>();
+  private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
 
   public JournalViewModel(HostSession session, Selection selection) {
     this.session = session;
@@ -38,17 +49,56 @@ public final class JournalViewModel {
                 change -> {
                   // a failure is shown where it happened already
                   if (!change.getList().isEmpty() && change.getList().get(0).isGranted()) {
-                    selected.set(change.getList().get(0));
+                    selected.set(new Called(change.getList().get(0)));
                   }
                 });
+    InvalidationListener count = changed -> summary.set(count());
+    session.journal().entries().addListener(count);
+    session.paused().addListener(count);
+    summary.set(count());
   }
 
-  public ObservableList<Receipt> receipts() {
-    return session.journal().receipts();
+  public ObservableList<JournalEntry> entries() {
+    return session.journal().entries();
   }
 
-  ObjectProperty<Receipt> selected() {
+  /** How much the host told; while paused, when the rest of it comes. */
+  ReadOnlyStringProperty summary() {
+    return summary.getReadOnlyProperty();
+  }
+
+  private String count() {
+    int told = session.journal().told();
+    String counted =
+        switch (told) {
+          case 0 -> "";
+          case 1 -> Messages.text("journal.summary.one");
+          default -> Messages.text("journal.summary.many", told);
+        };
+    String paused = session.paused().get() ? Messages.text("journal.summary.paused") : "";
+    return Stream.of(counted, paused).filter(s -> !s.isEmpty()).collect(Collectors.joining(" · "));
+  }
+
+  /** What the user looks at. What comes meanwhile does not take its place. */
+  ObjectProperty<JournalEntry> selected() {
     return selected;
+  }
+
+  /**
+   * Selects the resource that an entry concerns. Where that is gone its device tells more, or the
+   * host.
+   */
+  void follow(JournalEntry entry) {
+    entry.about().ifPresent(id -> goTo(isThere(id) ? id : nearest(id)));
+  }
+
+  boolean isThere(ResourceId id) {
+    return session.state().find(id).isPresent();
+  }
+
+  private ResourceId nearest(ResourceId gone) {
+    ResourceId device = ResourceId.device(gone.text().split("/", 2)[0]);
+    return isThere(device) ? device : ResourceId.HOST;
   }
 
   HostInfo host() {
@@ -59,8 +109,8 @@ public final class JournalViewModel {
     selection.set(id);
   }
 
-  static String time(Receipt receipt) {
-    return TIME.format(receipt.at().atZone(ZoneId.systemDefault()));
+  static String time(JournalEntry entry) {
+    return TIME.format(entry.at().atZone(ZoneId.systemDefault()));
   }
 
   /** Where it was done and what came of it: {@code → mlx5_0/qp/280}, {@code EINVAL (22)}. */
