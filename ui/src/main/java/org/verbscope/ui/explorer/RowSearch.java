@@ -3,14 +3,25 @@ package org.verbscope.ui.explorer;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.verbscope.ui.receipt.Words;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Value;
+import org.verbscope.verbs.rules.Serving;
 
-/** Finds the rows that say a text anywhere, in capitals or not; groups say nothing of their own. */
+/**
+ * Finds the rows that say a text anywhere, in capitals or not, and the GIDs that serve an address,
+ * in whichever form it is written, or a network interface. Groups say nothing of their own.
+ */
 final class RowSearch implements Predicate<Row> {
   private final String wanted;
+
+  /** What is looked for, as a GID; empty when it is no address. */
+  private final Optional<Value> address;
 
   /** Few hold much. */
   private final Map<Owner, Boolean> owners = new HashMap<>();
@@ -20,11 +31,13 @@ final class RowSearch implements Predicate<Row> {
 
   RowSearch(String text) {
     wanted = text.toLowerCase(Locale.ROOT);
+    address = Serving.address(wanted).map(Value::of);
   }
 
   /** True when nothing is found that the other does not find: somebody types on. */
   boolean isWithin(RowSearch other) {
-    return wanted.contains(other.wanted);
+    // the same address may be written in other words than those that were typed so far
+    return wanted.contains(other.wanted) && address.isEmpty();
   }
 
   @Override
@@ -38,7 +51,21 @@ final class RowSearch implements Predicate<Row> {
         || isIn(RowText.state(row))
         || isIn(RowText.detail(row))
         || !resource.status().isOk() && isIn(resource.status().word())
-        || isIn(resource.owner());
+        || isIn(resource.owner())
+        || resource.kind() == Kind.GID && serves(resource);
+  }
+
+  private boolean serves(Resource gid) {
+    return address.isPresent() && value(gid, "gid").equals(address)
+        || value(gid, "ndev")
+            .filter(Value.Text.class::isInstance)
+            .map(Value.Text.class::cast)
+            .filter(name -> isIn(name.text()))
+            .isPresent();
+  }
+
+  private static Optional<Value> value(Resource gid, String attribute) {
+    return gid.value(attribute, Source.QUERIED, Source.SYSFS);
   }
 
   private boolean isIn(Owner owner) {

@@ -2,6 +2,7 @@ package org.verbscope.ui.explorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -10,12 +11,14 @@ import org.verbscope.ui.Bench;
 import org.verbscope.ui.core.Command;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.rules.Grouping;
+import org.verbscope.verbs.rules.Serving;
 
 class ExplorerViewModelTest {
   private final Bench bench = new Bench();
@@ -124,6 +127,48 @@ class ExplorerViewModelTest {
     assertThat(explorer.found().get()).isEqualTo("1 found, " + others + " hidden");
     explorer.filter().set("");
     assertThat(explorer.rows()).contains(row("mlx5_0"));
+  }
+
+  private List<String> gidsFoundBy(String text) {
+    explorer.filter().set(text);
+    return explorer.rows().stream()
+        .filter(row -> !row.isGroup() && row.resource().kind() == Kind.GID)
+        .map(row -> row.key.id().text())
+        .toList();
+  }
+
+  private List<String> gidsThatServe(String wanted) {
+    HostSnapshot snapshot =
+        new HostSnapshot(
+            bench.state().info(), 0, Instant.EPOCH, bench.state().resources(), List.of());
+    return Serving.of(snapshot, wanted).stream().map(serving -> serving.gid().id().text()).toList();
+  }
+
+  @Test
+  void anAddressFindsTheGidsThatServeItInWhicheverFormItIsWritten() {
+    List<String> serving = gidsThatServe("192.0.2.11");
+    assertThat(serving).isNotEmpty();
+    for (String form : List.of("192.0.2.11", "::ffff:192.0.2.11", "::ffff:c000:20b")) {
+      assertThat(gidsFoundBy(form)).as(form).containsExactlyInAnyOrderElementsOf(serving);
+    }
+    assertThat(gidsFoundBy("192.0.2.99")).isEmpty();
+  }
+
+  @Test
+  void typingOnFindsTheAddressToo() {
+    List<String> serving = gidsThatServe("192.0.2.11");
+    String form = "0:0:0:0:0:FFFF:c000:020b";
+    for (int length = 1; length < form.length(); length++) {
+      gidsFoundBy(form.substring(0, length));
+    }
+    assertThat(gidsFoundBy(form)).containsExactlyInAnyOrderElementsOf(serving);
+  }
+
+  @Test
+  void aNetworkInterfaceFindsTheGidsThatServeIt() {
+    assertThat(gidsFoundBy("dummy0"))
+        .isNotEmpty()
+        .containsExactlyInAnyOrderElementsOf(gidsThatServe("dummy0"));
   }
 
   @Test

@@ -108,7 +108,8 @@ public record Serving(Resource device, Resource port, Resource gid) {
         : value(gid, "ndev").equals(Optional.of(Value.of(wanted)));
   }
 
-  private static Optional<Gid> address(String wanted) {
+  /** The GID that is an IPv4 or IPv6 address in any form; empty for what is no address. */
+  public static Optional<Gid> address(String wanted) {
     try {
       return Optional.of(
           Gid.parse(wanted.matches("[0-9]+(\\.[0-9]+){3}") ? "::ffff:" + wanted : wanted));
