@@ -62,7 +62,7 @@ public final class Journal {
     Collections.reverse(newestFirst);
     made.stream().filter(Receipt::isGranted).forEach(this::remember);
     // a receipt is an entry already when those who listen for receipts hear of it
-    addEntries(newestFirst.stream().map(Called::new).toList());
+    addEntries(placeOf(newestFirst), newestFirst.stream().map(Called::new).toList());
     receipts.addAll(0, newestFirst);
     if (receipts.size() > MOST) {
       receipts.remove(MOST, receipts.size());
@@ -82,12 +82,24 @@ public final class Journal {
     List<JournalEntry> newest = made.subList(Math.max(0, made.size() - MOST_TOLD), made.size());
     Collections.reverse(newest);
     told += newest.size();
-    addEntries(newest);
+    addEntries(0, newest);
   }
 
-  private void addEntries(List<? extends JournalEntry> newestFirst) {
+  /** Below what the host told after the newest of the calls was made: they may have caused it. */
+  private int placeOf(List<Receipt> newestFirst) {
+    int place = 0;
+    while (place < entries.size()
+        && !(entries.get(place) instanceof Called)
+        && !newestFirst.isEmpty()
+        && entries.get(place).at().isAfter(newestFirst.get(0).at())) {
+      place++;
+    }
+    return place;
+  }
+
+  private void addEntries(int place, List<? extends JournalEntry> newestFirst) {
     dropOldestTold();
-    entries.addAll(0, newestFirst);
+    entries.addAll(place, newestFirst);
     while (entries.size() > MOST + MOST_TOLD) {
       JournalEntry dropped = entries.remove(entries.size() - 1);
       told -= dropped instanceof Called ? 0 : 1;

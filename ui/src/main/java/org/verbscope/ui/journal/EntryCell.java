@@ -19,10 +19,13 @@ import org.verbscope.verbs.model.Receipt;
  * the host told: when, what, of which resource, how often.
  */
 final class EntryCell extends ListCell<JournalEntry> {
+  /** Room for the name of a verb; that of an event may need more, and is shown whole; pixels. */
+  private static final double WHAT_WIDTH = 128;
+
   private final Label time = label("time", 92);
 
   /** The verb, or the name of the event. */
-  private final Label what = label("verb", 128);
+  private final Label what = label("verb", WHAT_WIDTH);
 
   private final Label process = new Label();
   private final Mark mark = new Mark(11);
@@ -56,6 +59,7 @@ final class EntryCell extends ListCell<JournalEntry> {
       return;
     }
     time.setText(JournalViewModel.time(entry));
+    what.setMinWidth(entry instanceof Happened ? Region.USE_PREF_SIZE : WHAT_WIDTH);
     if (entry instanceof Called called) {
       show(called.receipt());
     } else if (entry instanceof Happened happened) {

@@ -13,6 +13,7 @@ import org.verbscope.ui.core.JournalEntry.Called;
 import org.verbscope.ui.core.JournalEntry.Happened;
 import org.verbscope.ui.core.JournalEntry.Noticed;
 import org.verbscope.ui.core.Messages;
+import org.verbscope.ui.core.StateChange;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
@@ -77,6 +78,20 @@ class JournalViewModelTest {
     assertThat(model.entries())
         .extracting(entry -> entry instanceof Called ? "call" : ((Happened) entry).event().type())
         .containsExactly("IBV_EVENT_PORT_ACTIVE", "call", "IBV_EVENT_PORT_ERR");
+  }
+
+  @Test
+  void whatACallCausedStandsAboveItThoughItIsToldBeforeTheReceiptIs() {
+    bench.state().onChange(this::whenTheFirstPdComes);
+    bench.pd("rxe0");
+    assertThat(model.entries().get(0)).isInstanceOf(Happened.class);
+    assertThat(model.entries().get(1)).isInstanceOf(Called.class);
+  }
+
+  private void whenTheFirstPdComes(StateChange change) {
+    if (change.came().stream().anyMatch(came -> came.kind() == Kind.PD)) {
+      tell(List.of(DOWN), List.of());
+    }
   }
 
   @Test
