@@ -10,16 +10,22 @@ import org.verbscope.verbs.model.ValueType;
  *
  * @param text the value as a person reads it, or the few words that stand for none; empty where the
  *     source is silent
+ * @param unit of a number; may be empty
  * @param why where there is no value, the reason in a sentence; else empty
  * @param isValue true for a value, false for words in the place of one
  */
-public record ReadingCellText(String text, String why, boolean isValue) {
-  public static final ReadingCellText SILENT = new ReadingCellText("", "", false);
+public record ReadingCellText(String text, String unit, String why, boolean isValue) {
+  public static final ReadingCellText SILENT = new ReadingCellText("", "", "", false);
+
+  /** {@code 64 bytes}. */
+  public String withUnit() {
+    return unit.isEmpty() ? text : text + " " + unit;
+  }
 
   public static ReadingCellText of(Value value, ValueType type) {
-    // units stand once, beside the meaning: in every cell they would hide the numbers
-    String text = type instanceof ValueType.Unsigned ? type.text(value) : type.display(value);
-    return new ReadingCellText(text, "", true);
+    return type instanceof ValueType.Unsigned number
+        ? new ReadingCellText(number.text(value), number.unit(), "", true)
+        : new ReadingCellText(type.display(value), "", "", true);
   }
 
   /**
@@ -31,15 +37,16 @@ public record ReadingCellText(String text, String why, boolean isValue) {
     }
     if (reading instanceof Reading.NotExposed notExposed) {
       return new ReadingCellText(
-          Messages.text("receipt.reading.notExposed"), notExposed.why(), false);
+          Messages.text("receipt.reading.notExposed"), "", notExposed.why(), false);
     }
     if (reading instanceof Reading.NotApplicable notApplicable) {
       return new ReadingCellText(
-          Messages.text("receipt.reading.notApplicable"), notApplicable.why(), false);
+          Messages.text("receipt.reading.notApplicable"), "", notApplicable.why(), false);
     }
     if (reading instanceof Reading.Failed failed) {
       return new ReadingCellText(
           Messages.text("receipt.reading.failed", failed.errno().name()),
+          "",
           Messages.text("receipt.reading.failedWhy", failed.errno().sentence()),
           false);
     }

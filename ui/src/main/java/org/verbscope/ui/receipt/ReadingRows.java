@@ -135,12 +135,14 @@ public final class ReadingRows {
     if (outcome instanceof Outcome.Refused refused) {
       return new ReadingCellText(
           Messages.text("receipt.nothing.refused"),
+          "",
           Messages.text("receipt.nothing.refusedWhy", refused.errno().name()),
           false);
     }
     String errno = outcome instanceof Outcome.Failed failed ? failed.errno().name() : "";
     return new ReadingCellText(
         Messages.text("receipt.nothing.failed", errno),
+        "",
         Messages.text("receipt.nothing.failedWhy"),
         false);
   }

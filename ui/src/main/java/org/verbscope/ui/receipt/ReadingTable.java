@@ -6,8 +6,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -65,10 +65,14 @@ public final class ReadingTable extends BorderPane {
   private final TableColumn<ReadingRow, ReadingRow> name;
   private final TableColumn<ReadingRow, ReadingRow> verdict;
   private final Map<Source, Double> widths = new EnumMap<>(Source.class);
+  private final Map<Source, Double> widthsWithUnits = new EnumMap<>(Source.class);
   private final Map<Source, Double> leastWidths = new EnumMap<>(Source.class);
   private final VBox explanation = new VBox();
 
   private final RecentTurns turns = new RecentTurns();
+
+  /** Units stand beside the numbers where that hides nothing else; in tooltips they always do. */
+  private boolean withUnits;
 
   /** How old what a source tells is, in words; empty where that is not known. */
   private Function<Source, String> ages = source -> "";
@@ -86,7 +90,7 @@ public final class ReadingTable extends BorderPane {
     table.getColumns().add(name);
     for (Source source : Source.values()) {
       TableColumn<ReadingRow, ReadingRow> column = column(Words.source(source), LEAST_WIDTH);
-      column.setCellFactory(c -> new SourceCell(source, () -> ages.apply(source)));
+      column.setCellFactory(c -> new SourceCell(source));
       column.setText("");
       Label heading = new Label(Words.source(source));
       heading.getStyleClass().add("column-title");
@@ -223,12 +227,8 @@ public final class ReadingTable extends BorderPane {
     for (Source source : columns.keySet()) {
       double title = width(measured, TITLE, Words.source(source)) + CELL_PADDING;
       leastWidths.put(source, Math.max(LEAST_WIDTH, title));
-      double most = 0;
-      for (String text :
-          rows.stream().map(row -> row.cell(source).text()).collect(Collectors.toSet())) {
-        most = Math.max(most, width(measured, TEXT, text));
-      }
-      widths.put(source, Math.min(MOST_WIDTH, Math.max(least(source), most + CELL_PADDING)));
+      widths.put(source, widest(measured, source, ReadingCellText::text));
+      widthsWithUnits.put(source, widest(measured, source, ReadingCellText::withUnit));
     }
     double widest = width(measured, TITLE, verdict.getText());
     for (Verdict word :
@@ -238,6 +238,15 @@ public final class ReadingTable extends BorderPane {
     verdict.setPrefWidth(widest + CELL_PADDING);
   }
 
+  private double widest(Text measured, Source source, Function<ReadingCellText, String> words) {
+    double most = 0;
+    for (String text :
+        rows.stream().map(row -> words.apply(row.cell(source))).collect(Collectors.toSet())) {
+      most = Math.max(most, width(measured, TEXT, text));
+    }
+    return Math.min(MOST_WIDTH, Math.max(least(source), most + CELL_PADDING));
+  }
+
   private static double width(Text measured, Font font, String text) {
     measured.setFont(font);
     measured.setText(text);
@@ -245,7 +254,7 @@ public final class ReadingTable extends BorderPane {
   }
 
   private double width(Source source) {
-    return widths.getOrDefault(source, LEAST_WIDTH);
+    return (withUnits ? widthsWithUnits : widths).getOrDefault(source, LEAST_WIDTH);
   }
 
   private double least(Source source) {
@@ -257,17 +266,14 @@ public final class ReadingTable extends BorderPane {
    * enough; what is missing is taken from the widest of them.
    */
   private void fitColumns() {
-    List<Source> shown =
-        columns.keySet().stream()
-            .filter(source -> columns.get(source).isVisible())
-            .sorted(Comparator.comparing(this::width))
-            .toList();
-    double wanted = shown.stream().mapToDouble(this::width).sum();
     double room =
         table.getWidth()
             - SCROLL_BAR
             - NAME_WIDTH
             - (verdict.isVisible() ? verdict.getPrefWidth() : 0);
+    showUnits(shown().mapToDouble(s -> widthsWithUnits.getOrDefault(s, LEAST_WIDTH)).sum() <= room);
+    List<Source> shown = shown().sorted(Comparator.comparing(this::width)).toList();
+    double wanted = shown.stream().mapToDouble(this::width).sum();
     double left = Math.max(0, room - wanted);
     double forName = shown.isEmpty() ? left : Math.min(left, NAME_MORE);
     name.setPrefWidth(NAME_WIDTH + forName);
@@ -278,6 +284,17 @@ public final class ReadingTable extends BorderPane {
       double given = Math.min(width(shown.get(i)), fairShare);
       columns.get(shown.get(i)).setPrefWidth(given + more);
       room -= given;
+    }
+  }
+
+  private Stream<Source> shown() {
+    return columns.keySet().stream().filter(source -> columns.get(source).isVisible());
+  }
+
+  private void showUnits(boolean show) {
+    if (withUnits != show) {
+      withUnits = show;
+      table.refresh();
     }
   }
 
@@ -295,27 +312,26 @@ public final class ReadingTable extends BorderPane {
     return cell.isValue() ? "\"\"" : SILENCE;
   }
 
-  private static final class SourceCell extends TableCell<ReadingRow, ReadingRow> {
+  private final class SourceCell extends TableCell<ReadingRow, ReadingRow> {
     private final Source source;
 
-    /**
-     * @param age how old what the source says is, in words
-     */
-    SourceCell(Source source, Supplier<String> age) {
+    SourceCell(Source source) {
       this.source = source;
       getStyleClass().add("source-cell");
       Tips.on(
           this,
           () ->
               withAge(
-                  more(), isEmpty() || !getItem().cells().containsKey(source) ? "" : age.get()));
+                  more(),
+                  isEmpty() || !getItem().cells().containsKey(source) ? "" : ages.apply(source)));
     }
 
     @Override
     protected void updateItem(ReadingRow row, boolean empty) {
       super.updateItem(row, empty);
       ReadingCellText cell = empty ? ReadingCellText.SILENT : row.cell(source);
-      setText(empty ? null : cell.text().isEmpty() ? silence(cell) : cell.text());
+      String text = withUnits ? cell.withUnit() : cell.text();
+      setText(empty ? null : text.isEmpty() ? silence(cell) : text);
       pseudoClassStateChanged(NO_VALUE, !cell.isValue());
     }
 
@@ -324,7 +340,7 @@ public final class ReadingTable extends BorderPane {
       if (!isEmpty() && cell == ReadingCellText.SILENT) {
         return Messages.text("receipt.reading.silent", Words.source(source));
       }
-      return cell.why().isEmpty() ? cell.text() : cell.text() + ": " + cell.why();
+      return cell.why().isEmpty() ? cell.withUnit() : cell.text() + ": " + cell.why();
     }
   }
 

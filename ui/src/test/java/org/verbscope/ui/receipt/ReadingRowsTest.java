@@ -58,6 +58,7 @@ class ReadingRowsTest {
             .put("qkey", Source.QUERIED, new Reading.NotApplicable("only of datagram QPs"))
             .put("sq_psn", Source.QUERIED, new Reading.Failed(Errno.EPERM))
             .put("rq_psn", Source.QUERIED, 0)
+            .put("cap.max_inline_data", Source.QUERIED, 64)
             .build();
     ReadingCellText notExposed = row(readings, "cap.max_send_wr").cell(Source.KERNEL);
     assertThat(notExposed.isValue()).isFalse();
@@ -66,7 +67,9 @@ class ReadingRowsTest {
     assertThat(row(readings, "qkey").cell(Source.QUERIED).text()).isEqualTo("n/a");
     assertThat(row(readings, "sq_psn").cell(Source.QUERIED).text()).isEqualTo("failed: EPERM");
     assertThat(row(readings, "rq_psn").cell(Source.QUERIED))
-        .isEqualTo(new ReadingCellText("0", "", true));
+        .isEqualTo(new ReadingCellText("0", "", "", true));
+    assertThat(row(readings, "cap.max_inline_data").cell(Source.QUERIED).withUnit())
+        .isEqualTo("64 bytes");
     assertThat(row(readings, "rq_psn").cell(Source.KERNEL)).isEqualTo(ReadingCellText.SILENT);
   }
 
