@@ -25,6 +25,7 @@ class EventsViewTest extends WindowTest {
   @BeforeEach
   void begin() {
     awaitTree();
+    awaitDialog("#explorer-tree");
   }
 
   private void strike(String fault) {
@@ -72,10 +73,21 @@ class EventsViewTest extends WindowTest {
   }
 
   @Test
+  void whatHappensDuringAPauseIsToldAfterIt() {
+    push(KeyCode.CONTROL, KeyCode.P);
+    await("the pause", () -> text("#journal-summary").startsWith("paused"));
+    strike("PORT_DOWN");
+    awaitLine("sim_fault");
+    assertThat(lines()).noneMatch(line -> line.contains("IBV_EVENT"));
+    push(KeyCode.CONTROL, KeyCode.P);
+    awaitLine("IBV_EVENT_PORT_ERR");
+    assertThat(text("#journal-summary")).isEqualTo("1 event or notice");
+  }
+
+  @Test
   void theKeyboardGetsToAnEventAndFromItToItsResource() {
     strike("PORT_DOWN");
     awaitLine("IBV_EVENT_PORT_ERR");
-    awaitDialog("#explorer-tree");
     push(KeyCode.CONTROL, KeyCode.E);
     await("the keyboard in the journal", () -> lookup("#journal-list").query().isFocused());
     push(KeyCode.HOME);

@@ -13,6 +13,7 @@ import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Readings;
@@ -192,5 +193,21 @@ class HostStateTest {
     state.apply(List.of(step(List.of(), List.of(qp(1)), List.of(qp(2).id()))));
     assertThat(state.count(Kind.QP)).isOne();
     assertThat(state.count(Kind.CQ)).isOne();
+  }
+
+  @Test
+  void aNoticeThatWasSeenWhilePausedIsNotToldOnceMoreWhenItGoesOn() {
+    List<HostNews> news = new ArrayList<>();
+    state.onNews(news::add);
+    Notice lost = new Notice("d was removed", ResourceId.HOST);
+    HostInfo info = new HostInfo("sim:x", true, "x", "", "");
+    state.takeSeen(new HostSnapshot(info, 2, now, List.of(HOST), List.of(lost)));
+    HostChange.Stepped resumed =
+        new HostChange.Stepped(3, List.of(), List.of(), List.of(), List.of(), List.of(lost));
+    state.apply(List.of(resumed));
+    assertThat(news).hasSize(1);
+    assertThat(state.notices(ResourceId.HOST)).containsExactly("d was removed");
+    state.apply(List.of(resumed));
+    assertThat(news).as("lost again").hasSize(2);
   }
 }
