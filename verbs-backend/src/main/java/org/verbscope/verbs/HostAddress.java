@@ -44,7 +44,11 @@ public record HostAddress(String scheme, String rest, Map<String, String> parame
           throw new HostUnavailableException(
               "'" + parameter + "' in '" + text + "' is not a parameter; write NAME=VALUE");
         }
-        parameters.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+        String name = parameter.substring(0, equals);
+        if (parameters.put(name, parameter.substring(equals + 1)) != null) {
+          throw new HostUnavailableException(
+              "'" + text + "' gives " + name + " twice; give it once");
+        }
       }
       rest = rest.substring(0, question);
     }

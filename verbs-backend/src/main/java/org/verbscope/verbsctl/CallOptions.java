@@ -3,6 +3,7 @@ package org.verbscope.verbsctl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.verbscope.verbs.model.AttributeCatalog;
@@ -19,6 +20,13 @@ import picocli.CommandLine.ParameterException;
 
 /** Options made from the fields of a verb: {@code --max-send-wr} is {@code cap.max_send_wr}. */
 final class CallOptions {
+  /** Of fields that are no attribute of anything. */
+  private static final Map<String, String> MEANINGS =
+      Map.of(
+          "fd", "Descriptor of the domain's file in the acting process; -1 for a private domain.",
+          "comp_mask", "Which fields the verb looks at. Default: those that are given.",
+          "create_file", "Create the file where there is none, before the verb is called.");
+
   private final CommandSpec spec;
   private final Verb verb;
   private final Set<String> leftOut;
@@ -65,7 +73,7 @@ final class CallOptions {
     if (type instanceof ValueType.Pointer) {
       return "ID";
     }
-    if (type instanceof ValueType.Enumerated) {
+    if (type instanceof ValueType.Enumerated named && !named.constants().constants().isEmpty()) {
       return "NAME";
     }
     return type instanceof ValueType.Flags ? "FLAGS" : "N";
@@ -78,8 +86,9 @@ final class CallOptions {
     String meaning =
         AttributeCatalog.find(kind, field.name())
             .map(attribute -> attribute.meaning())
-            .orElse(field.name() + " of the verb.");
-    if (field.type() instanceof ValueType.Enumerated type) {
+            .orElse(MEANINGS.getOrDefault(field.name(), field.name() + " of the verb."));
+    if (field.type() instanceof ValueType.Enumerated type
+        && !type.constants().constants().isEmpty()) {
       return new String[] {meaning, "One of " + listed(type.constants()) + "."};
     }
     return field.type() instanceof ValueType.Flags type
@@ -105,6 +114,9 @@ final class CallOptions {
 
   private Value value(String option, ValueType type, String text) {
     try {
+      if (type instanceof ValueType.Pointer && text.isEmpty()) {
+        throw new IllegalArgumentException("'' is not an id; NULL stands for none");
+      }
       if (type instanceof ValueType.Enumerated enumerated) {
         return type.parse(spelledOut(enumerated.constants(), text));
       }
@@ -123,7 +135,10 @@ final class CallOptions {
   }
 
   private static String choices(ValueType type) {
-    return constants(type).map(all -> " (" + listed(all) + ")").orElse("");
+    return constants(type)
+        .filter(all -> !all.constants().isEmpty())
+        .map(all -> " (" + listed(all) + ")")
+        .orElse("");
   }
 
   private static String listed(CEnum constants) {

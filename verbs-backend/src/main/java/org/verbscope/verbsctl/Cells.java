@@ -1,6 +1,7 @@
 package org.verbscope.verbsctl;
 
 import java.util.List;
+import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Value;
@@ -18,6 +19,10 @@ final class Cells {
     if (type instanceof ValueType.Flags) {
       return type.text(value).replace("|", "\n");
     }
+    return Excerpt.printable(oneLine(type, value));
+  }
+
+  private static String oneLine(ValueType type, Value value) {
     return type instanceof ValueType.Unsigned || type instanceof ValueType.Bool
         ? type.text(value)
         : type.display(value);
@@ -55,7 +60,12 @@ final class Cells {
     return reading instanceof Reading.Failed failed ? failed.errno().sentence() : "";
   }
 
+  /** Who holds something; names that others gave themselves cannot begin a line of their own. */
   static String owner(Owner owner) {
+    return Excerpt.printable(holder(owner));
+  }
+
+  private static String holder(Owner owner) {
     if (owner.thisApp()) {
       return "this app (process " + owner.process() + ")";
     }

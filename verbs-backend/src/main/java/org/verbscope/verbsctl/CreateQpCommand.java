@@ -74,9 +74,26 @@ final class CreateQpCommand implements Callable<Integer> {
     if (!given.has("qp_type")) {
       throw new ParameterException(spec.commandLine(), "--type is missing, for example --type RC");
     }
+    checkFile(given);
     try (VerbsHost host = root.openHost()) {
       String device = options.device(host.snapshot(), given.asMap().values());
       return new QpErrand(root, host, options, device, errand -> make(errand, device, given)).run();
+    }
+  }
+
+  /** A wish that would have no effect is said to have none. */
+  private void checkFile(Fields given) {
+    if (createFile && file == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--create-file needs --file PATH: which file to create");
+    }
+    if (file != null && (!isReceiver(given) || given.has("xrcd"))) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--file '"
+              + file
+              + "' would have no effect: it is for the domain that is made with --type XRC_RECV"
+              + " and without --xrcd");
     }
   }
 

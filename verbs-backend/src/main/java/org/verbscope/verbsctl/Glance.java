@@ -2,6 +2,7 @@ package org.verbscope.verbsctl;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -89,7 +90,7 @@ final class Glance {
       if (resource.readings().of(attribute).get(source) instanceof Reading.Read read) {
         Value value = read.value();
         String text = AttributeCatalog.typeOf(resource.kind(), attribute).text(value);
-        return Optional.of(PREFIX.matcher(text).replaceFirst(""));
+        return Optional.of(Excerpt.printable(PREFIX.matcher(text).replaceFirst("")));
       }
     }
     return Optional.empty();

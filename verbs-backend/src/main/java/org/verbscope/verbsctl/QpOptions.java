@@ -55,12 +55,19 @@ final class QpOptions {
   }
 
   /**
-   * The device that is meant.
+   * The device that is meant; to be asked for before anything is done, since it refuses names that
+   * are empty.
    *
    * @param given the values given for the verb's fields: an object says its device
    */
   String device(HostSnapshot snapshot, Collection<Value> given) {
+    if (process.isEmpty()) {
+      throw empty("--process", "a process", "leave it out for " + Header.MAIN_PROCESS);
+    }
     if (device != null) {
+      if (device.isEmpty()) {
+        throw empty("--device", "a device", "'verbsctl tree' shows them");
+      }
       return device;
     }
     for (Value value : given) {
@@ -90,5 +97,10 @@ final class QpOptions {
           "there is no device on " + snapshot.info().address() + Glance.trouble(snapshot));
     }
     return devices.get(0);
+  }
+
+  private ParameterException empty(String option, String what, String remedy) {
+    return new ParameterException(
+        command.commandLine(), option + ": '' is not the name of " + what + "; " + remedy);
   }
 }

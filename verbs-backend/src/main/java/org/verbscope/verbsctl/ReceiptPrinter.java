@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Header;
@@ -36,9 +37,11 @@ final class ReceiptPrinter {
   static String headline(Receipt receipt) {
     Header header = receipt.call().header();
     StringBuilder text = new StringBuilder(receipt.call().verb().cName());
-    text.append(header.as().isEmpty() ? "" : " \"" + header.as() + "\"");
+    text.append(header.as().isEmpty() ? "" : " \"" + Excerpt.printable(header.as()) + "\"");
     text.append(
-        header.process().equals(Header.MAIN_PROCESS) ? "" : " by process " + header.process());
+        header.process().equals(Header.MAIN_PROCESS)
+            ? ""
+            : " by process " + Excerpt.printable(header.process()));
     text.append(": ").append(receipt.outcome().word());
     if (receipt.outcome() instanceof Outcome.Failed failed) {
       text.append(", ").append(errno(failed.errno()));

@@ -83,7 +83,9 @@ final class ShowCommand implements Callable<Integer> {
   private static void print(PrintWriter out, HostSnapshot snapshot, Resource resource) {
     out.println(Glance.host(snapshot.info()));
     out.println(
-        String.join(" › ", snapshot.path(resource.id()).stream().map(Resource::label).toList()));
+        Excerpt.printable(
+            String.join(
+                " › ", snapshot.path(resource.id()).stream().map(Resource::label).toList())));
     out.println();
     TextTable facts = new TextTable(List.of("id", resource.id().text()));
     facts.row(List.of("kind", resource.kind().name()));

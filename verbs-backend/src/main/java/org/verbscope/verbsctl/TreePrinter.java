@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Notice;
@@ -108,7 +109,7 @@ final class TreePrinter {
   private void add(Resource resource, String indent) {
     table.row(
         List.of(
-            indent + resource.label(),
+            indent + Excerpt.printable(resource.label()),
             resource.id().text(),
             Glance.state(resource),
             Cells.owner(resource.owner()),

@@ -197,7 +197,9 @@ public final class Verbsctl {
   private static int usageProblem(ParameterException e) {
     PrintWriter err = e.getCommandLine().getErr();
     boolean noCommand =
-        e instanceof UnmatchedArgumentException && e.getCommandLine().getParent() == null;
+        e instanceof UnmatchedArgumentException unmatched
+            && !unmatched.isUnknownOption()
+            && e.getCommandLine().getParent() == null;
     err.println(
         "verbsctl: "
             + (noCommand

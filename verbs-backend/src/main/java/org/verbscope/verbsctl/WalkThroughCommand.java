@@ -6,16 +6,21 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.json.JsonText;
 import org.verbscope.verbs.lesson.Step;
 import org.verbscope.verbs.lesson.XrcLesson;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.VerbCall;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "walk-through",
@@ -41,6 +46,7 @@ final class WalkThroughCommand implements Callable<Integer> {
   }
 
   @ParentCommand private Verbsctl root;
+  @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..1",
@@ -62,8 +68,11 @@ final class WalkThroughCommand implements Callable<Integer> {
       HostSnapshot snapshot = host.snapshot();
       XrcLesson lesson =
           XrcLesson.on(snapshot.resources(), snapshot.info().simulated(), device).orElse(null);
-      if (lesson == null || !device.isEmpty() && !lesson.device().equals(device)) {
-        root.err().println("verbsctl: " + whyNot(lesson) + Glance.trouble(snapshot));
+      if (lesson != null && !device.isEmpty() && !lesson.device().equals(device)) {
+        throw new ParameterException(spec.commandLine(), whyNotThatDevice(snapshot, lesson));
+      }
+      if (lesson == null) {
+        root.err().println("verbsctl: no device of this host has XRC" + Glance.trouble(snapshot));
         root.err().println("  remedy: --host sim:workshop has devices with XRC");
         return Verbsctl.CALL_FAILED;
       }
@@ -76,10 +85,17 @@ final class WalkThroughCommand implements Callable<Integer> {
     }
   }
 
-  private String whyNot(XrcLesson lesson) {
-    return lesson == null
-        ? "no device of this host has XRC"
-        : "there is no device '" + device + "' with XRC; " + lesson.device() + " has it";
+  private String whyNotThatDevice(HostSnapshot snapshot, XrcLesson lesson) {
+    boolean isThere =
+        snapshot.resources().stream()
+            .anyMatch(r -> r.kind() == Kind.DEVICE && r.id().text().equals(device));
+    return "--device: "
+        + (isThere
+            ? device + " has no XRC"
+            : "there is no device " + Excerpt.quoted(device) + " on " + snapshot.info().address())
+        + "; "
+        + lesson.device()
+        + " has XRC";
   }
 
   private void printScript(XrcLesson lesson) {
@@ -124,7 +140,7 @@ final class WalkThroughCommand implements Callable<Integer> {
       paragraph(step.after());
       return true;
     }
-    paragraph("This is not what was to be expected: " + step.ending().text(step.call()) + ".");
+    paragraph("Something else was to be expected: " + step.ending().text(step.call()) + ".");
     ReceiptPrinter.printCauses(root.out(), last, INDENT);
     return false;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.verbscope.verbs.json.Json;
 
@@ -306,6 +307,66 @@ class SimulatedWorkshopTest {
     Run run = createQp("mlx5_0", "XRC_RECV", "--file sim:/mine --create-file");
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("ibv_create_qp_ex: granted");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--device, '', is not the name of a device",
+    "--process, '', is not the name of a process; leave it out for main",
+    "--xrcd, '', is not an id; NULL stands for none",
+    "--fd, 99999999999, is out of range: a number from -2147483648 to 2147483647",
+    "--fd, x, is not a number from -2147483648 to 2147483647"
+  })
+  void aValueThatCanMeanNothingIsWrongUsage(String option, String value, String says) {
+    List<String> line = new ArrayList<>(List.of("open-qp", "--qp-num", "289", option, value));
+    if (!option.equals("--device")) {
+      line.addAll(List.of("--device", "mlx5_0"));
+    }
+    if (!List.of("--fd", "--xrcd").contains(option)) {
+      line.addAll(List.of("--file", "sim:/shared"));
+    }
+    Run run = workshop(line.toArray(String[]::new));
+    assertThat(run.err()).contains(option + ": ", says).doesNotContain("unexpected", "()");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void aFileThatWouldHaveNoEffectIsWrongUsage() {
+    assertThat(createQp("mlx5_0", "RC", "--file sim:/mine").err())
+        .contains("--file 'sim:/mine' would have no effect", "XRC_RECV");
+    Run fileless = createQp("mlx5_0", "XRC_RECV", "--create-file");
+    assertThat(fileless.err()).contains("--create-file needs --file PATH");
+    assertThat(fileless.code()).isEqualTo(2);
+    assertThat(createQp("mlx5_0", "RC", "--process=").out()).isEmpty();
+  }
+
+  @Test
+  void theHelpSaysWhatFileAndDescriptorAreFor() {
+    assertThat(workshop("open-qp", "--help").out())
+        .contains(
+            "--fd=N ", "Descriptor of the domain's file", "Create the file where there is none")
+        .doesNotContain("One of .");
+  }
+
+  @Test
+  void anOptionThatThereIsNotIsNoCommand() {
+    Run run = workshop("--bogus", "tree");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("option", "'--bogus'").doesNotContain("no command");
+  }
+
+  @Test
+  void aNameWithAnEndOfLineBeginsNoLineOfItsOwn() {
+    Run run =
+        workshop(
+            "open-qp",
+            "--device=mlx5_0",
+            "--file=sim:/shared",
+            "--qp-num=289",
+            "--process=a\nibv_open_qp: granted");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("by process a\uFFFDibv_open_qp: granted: granted");
   }
 
   @Test

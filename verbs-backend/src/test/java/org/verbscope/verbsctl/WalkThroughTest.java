@@ -28,7 +28,7 @@ class WalkThroughTest {
         .contains("    > ibv_open_qp by process B: failed, EINVAL (22): invalid argument")
         .contains("\n23  S leaves\n")
         .contains("Events of the QP reach its creator alone.")
-        .doesNotContain("not what was to be expected");
+        .doesNotContain("was to be expected");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 110);
   }
 
@@ -48,8 +48,11 @@ class WalkThroughTest {
   @Test
   void aDeviceWithoutXrcIsToldWhichHasIt() {
     Run run = walk("xrc", "--device", "rxe0");
-    assertThat(run.code()).isEqualTo(1);
-    assertThat(run.err()).contains("rxe0").contains("mlx5_0");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("rxe0 has no XRC; mlx5_0 has XRC");
+    Run nowhere = walk("xrc", "--device", "nope");
+    assertThat(nowhere.code()).isEqualTo(2);
+    assertThat(nowhere.err()).contains("there is no device \"nope\" on sim:workshop", "mlx5_0");
     assertThat(walk("rdma").code()).isEqualTo(2);
   }
 }

@@ -43,7 +43,8 @@ public final class Excerpt {
     return nearest == null ? "" : "; did you mean \"" + nearest + "\"?";
   }
 
-  private static String printable(String text) {
+  /** The text on one line: what a terminal would obey, or cannot show, is replaced. */
+  public static String printable(String text) {
     StringBuilder shown = new StringBuilder(text.length());
     text.codePoints()
         .forEach(

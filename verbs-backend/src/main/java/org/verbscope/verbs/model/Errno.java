@@ -21,9 +21,11 @@ public record Errno(int value) {
   public static final Errno EBUSY = define(16, "EBUSY", "still in use");
   public static final Errno EEXIST = define(17, "EEXIST", "exists already");
   public static final Errno ENODEV = define(19, "ENODEV", "no such device");
+  public static final Errno ENOTDIR = define(20, "ENOTDIR", "not a directory");
   public static final Errno EINVAL = define(22, "EINVAL", "invalid argument");
   public static final Errno EMFILE = define(24, "EMFILE", "too many open files");
   public static final Errno ENOSPC = define(28, "ENOSPC", "no space left");
+  public static final Errno ENAMETOOLONG = define(36, "ENAMETOOLONG", "the name is too long");
   public static final Errno ENOSYS = define(38, "ENOSYS", "not implemented here");
   public static final Errno ENODATA = define(61, "ENODATA", "no data");
   public static final Errno EPROTONOSUPPORT =

@@ -171,6 +171,9 @@ public sealed interface ValueType {
   /** What a value of this type looks like, for messages: {@code a number from 0 to 255}. */
   default String expected() {
     if (this instanceof Enumerated type) {
+      if (type.constants.constants().isEmpty()) {
+        return "a number from -2147483648 to 2147483647";
+      }
       return "a constant of " + type.constants.name() + " or a number";
     }
     if (this instanceof Flags type) {

@@ -3,6 +3,8 @@ package org.verbscope.verbs.sim;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -12,6 +14,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Reading;
@@ -24,6 +27,12 @@ final class FileTable {
   static final String SIMULATED = "sim:/";
 
   private static final long STANDARD_STREAMS = 3;
+
+  /** Bytes of a path with its end, Linux's PATH_MAX. */
+  private static final int LONGEST_PATH = 4096;
+
+  /** Bytes of one name in a path, Linux's NAME_MAX. */
+  private static final int LONGEST_NAME = 255;
 
   private final Map<String, Integer> simulated = new LinkedHashMap<>();
 
@@ -57,22 +66,29 @@ final class FileTable {
       if (create && Files.notExists(file)) {
         Files.createFile(file, ownerOnly());
       }
-      if (!Files.exists(file)) {
-        throw missing(path, "the simulator looks at the real file for its inode");
-      }
       return new SharedFile(inode(file), path, hold(file));
-    } catch (InvalidPathException | NoSuchFileException e) {
+    } catch (InvalidPathException e) {
       throw missing(path, String.valueOf(e.getMessage()));
+    } catch (NoSuchFileException e) {
+      throw create
+          ? withoutFolder(path)
+          : missing(path, "the simulator looks at the real file for its inode");
     } catch (IOException e) {
-      throw VerbFailed.beforeTheVerb(
-          Errno.EACCES,
-          new Cause(
-              Cause.Certainty.CERTAIN,
-              "fd_path",
-              "'" + path + "' cannot be opened",
-              String.valueOf(e.getMessage()),
-              "name a file that can be read, or sim:/NAME"));
+      throw unusable(path, e);
     }
+  }
+
+  private static VerbFailed unusable(String path, IOException e) {
+    Errno errno = errno(path);
+    boolean says = e instanceof FileSystemException failure && failure.getReason() != null;
+    return VerbFailed.beforeTheVerb(
+        errno,
+        new Cause(
+            Cause.Certainty.CERTAIN,
+            "fd_path",
+            "'" + path + "' cannot be opened",
+            says ? ((FileSystemException) e).getReason() : errno.sentence(),
+            "name a file that can be read, or sim:/NAME"));
   }
 
   /** What a file descriptor of the acting process stands for. */
@@ -106,6 +122,37 @@ final class FileTable {
             "there is no file '" + path + "'",
             evidence,
             "name an existing file, or set create_file"));
+  }
+
+  private static VerbFailed withoutFolder(String path) {
+    return VerbFailed.beforeTheVerb(
+        Errno.ENOENT,
+        new Cause(
+            Cause.Certainty.CERTAIN,
+            "fd_path",
+            "there is no folder for file '" + path + "'",
+            "create_file makes a file, and no folder",
+            "name a file in a folder that exists"));
+  }
+
+  /** The error number of open(2), which Java does not tell. */
+  private static Errno errno(String path) {
+    boolean tooLong =
+        bytes(path) >= LONGEST_PATH
+            || Stream.of(path.split("/")).anyMatch(name -> bytes(name) > LONGEST_NAME);
+    if (tooLong) {
+      return Errno.ENAMETOOLONG;
+    }
+    for (Path above = Path.of(path).getParent(); above != null; above = above.getParent()) {
+      if (Files.exists(above) && !Files.isDirectory(above)) {
+        return Errno.ENOTDIR;
+      }
+    }
+    return Errno.EACCES;
+  }
+
+  private static int bytes(String name) {
+    return name.getBytes(StandardCharsets.UTF_8).length;
   }
 
   private static FileAttribute<?>[] ownerOnly() {

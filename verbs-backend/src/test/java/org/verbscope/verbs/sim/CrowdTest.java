@@ -67,11 +67,11 @@ class CrowdTest {
         "qps=-1 | with qps='-1': qps takes a whole number from 0 to 262144",
         "qps=many | with qps='many': qps takes a whole number from 0 to 262144",
         "qps=9&changes=-5 | with changes='-5': changes takes a whole number from 0 to 262144",
+        "qps=9&qps=8 | gives qps twice; give it once",
         "qpz=9 | no parameter 'qpz'; it has seed, cap_net_raw, memlock_soft, qps and changes"
       })
   void aWrongParameterIsNamedWithItsRange(String parameters, String message) {
-    HostAddress address = HostAddress.parse("sim:scale?" + parameters);
-    assertThatThrownBy(() -> SimulatedHost.open(address))
+    assertThatThrownBy(() -> SimulatedHost.open(HostAddress.parse("sim:scale?" + parameters)))
         .isInstanceOf(HostUnavailableException.class)
         .hasMessageContaining(message);
   }

@@ -117,8 +117,14 @@ class DiagnosisTest {
                 0 | comp_mask | lacks a bit | 'fd_path':null,'oflags':64,'comp_mask':1
                 ENOENT | fd_path | no file | 'fd_path':'/no/such/file','oflags':64
                 ENOENT | fd_path | there is no file | 'fd_path':'','oflags':64
+                ENOENT | fd_path | no folder for file '/no/such/file' | 'fd_path':'/no/such/file','oflags':64,'create_file':1
+                ENOTDIR | fd_path | '/etc/passwd/x' cannot be opened | 'fd_path':'/etc/passwd/x','oflags':64,'create_file':1
                 EBADF | fd | fd 77 is no open file | 'fd':77,'oflags':64
                 """),
+            rows(
+                DOMAIN,
+                "ENAMETOOLONG | fd_path | cannot be opened | 'fd_path':'/%s','oflags':64"
+                    .formatted("a".repeat(256))),
             rows(
                 SHARED,
                 """

@@ -36,8 +36,10 @@ public record DomainFile(int fd) implements AutoCloseable {
           ? VerbFailure.notCalled(
               errno,
               "fd_path",
-              "there is no file '" + path + "'",
-              "name an existing file, or set create_file")
+              "there is no " + (create ? "folder for " : "") + "file '" + path + "'",
+              create
+                  ? "name a file in a folder that exists"
+                  : "name an existing file, or set create_file")
           : VerbFailure.notCalled(
               errno,
               "fd_path",

@@ -38,6 +38,10 @@ class DomainFileTest {
         .extracting(failure -> ((VerbFailure) failure).remedy())
         .asString()
         .contains("create_file");
+    assertThatThrownBy(() -> DomainFile.open(file + "/inside", true))
+        .hasMessage("there is no folder for file '" + file + "/inside'")
+        .extracting(failure -> ((VerbFailure) failure).remedy())
+        .isEqualTo("name a file in a folder that exists");
     DomainFile.open(file.toString(), true).close();
     assertThat(Files.getPosixFilePermissions(file))
         .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
