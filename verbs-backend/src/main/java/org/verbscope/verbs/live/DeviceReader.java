@@ -214,8 +214,12 @@ final class DeviceReader {
         .toList();
   }
 
+  /** An interface of the same name here and of another number is not the one that is meant. */
   private GidFacts gid(GidSlot slot, long type, long ifindex) {
-    Optional<NetInterface> visible = slot.networkInterface().flatMap(sysfs::networkInterface);
+    Optional<NetInterface> visible =
+        slot.networkInterface()
+            .flatMap(sysfs::networkInterface)
+            .filter(here -> ifindex == 0 || here.index().orElse(ifindex) == ifindex);
     return new GidFacts(
         slot.index(),
         slot.gid(),

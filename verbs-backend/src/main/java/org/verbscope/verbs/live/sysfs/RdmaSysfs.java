@@ -19,6 +19,9 @@ public final class RdmaSysfs {
   private final Path nodes;
   private final Installed installed;
 
+  /** Has a directory for each network interface of the namespace of who looks. */
+  private final Path ofNamespace;
+
   /**
    * @param root normally {@code /}
    */
@@ -26,6 +29,7 @@ public final class RdmaSysfs {
     classes = root.resolve("sys/class").normalize();
     nodes = root.resolve("dev/infiniband");
     installed = new Installed(root);
+    ofNamespace = root.resolve("proc/sys/net/ipv4/conf");
   }
 
   /** Where the kernel shows its devices: {@code /sys/class}. */
@@ -136,7 +140,16 @@ public final class RdmaSysfs {
 
   /** A network interface of this namespace; empty when it is not visible here. */
   public Optional<NetInterface> networkInterface(String name) {
-    return below("net", name).map(NetInterface::read);
+    return below("net", name).filter(found -> isHere(name)).map(NetInterface::read);
+  }
+
+  /**
+   * What {@code /sys} shows is of the namespace that it was mounted in, which is not always this
+   * process's own; {@code /proc/sys/net} is.
+   */
+  private boolean isHere(String networkInterface) {
+    return !Files.isDirectory(ofNamespace)
+        || Files.isDirectory(ofNamespace.resolve(networkInterface));
   }
 
   private Optional<Path> portDirectory(String device, int port) {

@@ -211,6 +211,14 @@ class RdmaSysfsTest {
   }
 
   @Test
+  void anInterfaceThatOnlyTheMountedSysfsShowsIsOfAnotherNamespace() {
+    tree.directory("proc/sys/net/ipv4/conf/lo");
+    assertThat(tree.read().networkInterface("eth7")).isEmpty();
+    tree.directory("proc/sys/net/ipv4/conf/eth7");
+    assertThat(tree.read().networkInterface("eth7")).isPresent();
+  }
+
+  @Test
   void partitionKeysSkipEmptySlots() {
     assertThat(tree.read().pkeys("mlx5_0", 1)).isEqualTo(Map.of(0, 0xffff, 2, 0x8001));
     assertThat(tree.read().pkeys("rxe0", 1)).isEmpty();
