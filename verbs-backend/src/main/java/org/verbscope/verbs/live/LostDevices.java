@@ -90,12 +90,14 @@ final class LostDevices {
     contexts.closeAllOf(device);
   }
 
-  private static Notice notice(OpenContexts.Key key, int count) {
+  private Notice notice(OpenContexts.Key key, int count) {
     boolean isMain = key.process().equals(Header.MAIN_PROCESS);
     String says =
-        "%s was removed, and with it %s of %s"
+        "%s was removed%s, and with it %s of %s"
             .formatted(
                 key.device(),
+                // to whoever stays behind the two look the same
+                kernel.last().isExclusive() ? " or moved to another network namespace" : "",
                 count == 1 ? "an object" : count + " objects",
                 isMain ? "this app" : "its process '" + key.process() + "'");
     return new Notice(says, ResourceId.HOST);
