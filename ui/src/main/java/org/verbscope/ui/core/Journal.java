@@ -1,6 +1,7 @@
 package org.verbscope.ui.core;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -91,10 +92,15 @@ public final class Journal {
     while (place < entries.size()
         && !(entries.get(place) instanceof Called)
         && !newestFirst.isEmpty()
-        && entries.get(place).at().isAfter(newestFirst.get(0).at())) {
+        && millis(entries.get(place)).isAfter(newestFirst.get(0).at())) {
       place++;
     }
     return place;
+  }
+
+  /** As exactly as receipts tell when a call was made. */
+  private static Instant millis(JournalEntry entry) {
+    return entry.at().truncatedTo(ChronoUnit.MILLIS);
   }
 
   private void addEntries(int place, List<? extends JournalEntry> newestFirst) {

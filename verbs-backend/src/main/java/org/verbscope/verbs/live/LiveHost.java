@@ -97,6 +97,8 @@ public final class LiveHost implements VerbsHost {
       tell(target.events(announcements.take()));
     }
     Optional<HostSnapshot> now = lookIfOpen(pace);
+    // kept until somebody looks on: whoever takes a single look hears of no events
+    tell(target.eventsOfLost());
     if (!closed && !announcements.hasBegun()) {
       target.monitor().ifPresent(announcements::begin);
     }

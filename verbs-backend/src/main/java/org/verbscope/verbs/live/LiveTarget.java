@@ -259,14 +259,14 @@ final class LiveTarget implements CallTarget {
     return events;
   }
 
-  /**
-   * What has happened to devices, as was announced or as looks have found, and what events they
-   * read before they closed the contexts that those had come for.
-   */
+  /** What has happened to devices, as was announced or as looks have found. */
   List<HostEvent> deviceNews() {
-    List<HostEvent> news = new ArrayList<>(lost.takeEvents());
-    news.addAll(kernel.news().take());
-    return news;
+    return kernel.news().take();
+  }
+
+  /** What events a look read before it closed the contexts that they had come for. */
+  List<HostEvent> eventsOfLost() {
+    return lost.takeEvents();
   }
 
   /** Joins what announces devices; empty while the kernel cannot be asked at all. */

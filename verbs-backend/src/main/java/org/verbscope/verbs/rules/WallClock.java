@@ -25,8 +25,9 @@ final class WallClock {
    */
   Instant at(long nanos) {
     if (!looked || nanos - lookedAt > TRUSTED) {
-      Instant now = Instant.now();
+      // in this order what happened before a call is not told to be after it
       lookedAt = System.nanoTime();
+      Instant now = Instant.now();
       difference = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - lookedAt;
       looked = true;
     }
