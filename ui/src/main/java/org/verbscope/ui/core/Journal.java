@@ -86,13 +86,13 @@ public final class Journal {
     addEntries(0, newest);
   }
 
-  /** Below what the host told after the newest of the calls was made: they may have caused it. */
+  /** Below what the host told since the newest of the calls was made: they may have caused it. */
   private int placeOf(List<Receipt> newestFirst) {
     int place = 0;
     while (place < entries.size()
         && !(entries.get(place) instanceof Called)
         && !newestFirst.isEmpty()
-        && millis(entries.get(place)).isAfter(newestFirst.get(0).at())) {
+        && !millis(entries.get(place)).isBefore(newestFirst.get(0).at())) {
       place++;
     }
     return place;
