@@ -22,6 +22,7 @@ final class OwnObjects {
   private final Map<String, Map<ResourceKind, Map<Long, ResourceId>>> numbered = new HashMap<>();
   private final Map<String, Integer> counters = new LinkedHashMap<>();
 
+  /** What target QPs of XRC domains were called that were closed since the kernel's lists were. */
   private final Map<String, Map<Long, ResourceId>> closed = new HashMap<>();
 
   /** What was made since the kernel's lists were: they do not have it. */
@@ -111,8 +112,8 @@ final class OwnObjects {
   }
 
   /**
-   * What a QP was called whose creator's handle was this app's and was closed since the kernel's
-   * lists were made: others may hold it still.
+   * What a target QP was called whose creator's handle was this app's and was closed since the
+   * kernel's lists were made: others may hold it still.
    */
   Optional<ResourceId> closed(String device, long qpNumber) {
     return Optional.ofNullable(closed.getOrDefault(device, Map.of()).get(qpNumber));
@@ -126,7 +127,7 @@ final class OwnObjects {
   void remove(ResourceId id) {
     OwnObject removed = objects.remove(id);
     if (removed != null) {
-      if (removed.kind() == Kind.QP) {
+      if (isInDomain(removed)) {
         closed
             .computeIfAbsent(removed.context().device(), d -> new HashMap<>())
             .put(removed.number(), id);
@@ -136,6 +137,12 @@ final class OwnObjects {
         numbers(removed).remove(removed.number());
       }
     }
+  }
+
+  /** True of a QP that others can hold too: its domain is open for as long as it is held here. */
+  private boolean isInDomain(OwnObject object) {
+    OwnObject parent = objects.get(object.row().parent());
+    return object.kind() == Kind.QP && parent != null && parent.kind() == Kind.XRCD;
   }
 
   /** The contexts that objects were made through. */

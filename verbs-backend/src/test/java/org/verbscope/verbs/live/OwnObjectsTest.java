@@ -1,0 +1,47 @@
+package org.verbscope.verbs.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Readings;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Status;
+
+class OwnObjectsTest {
+  private static final String DEVICE = "mlx4_0";
+
+  private final OwnObjects own = new OwnObjects();
+
+  private ResourceId add(Kind kind, long number, ResourceId parent) {
+    ResourceId id = ResourceId.of(DEVICE, kind, number);
+    Owner owner = Owner.self(Header.MAIN_PROCESS, 812, "java");
+    Resource row =
+        new Resource(id, kind, parent, id.text(), owner, Status.OK, Map.of(), Readings.NONE);
+    own.add(new OwnObject(row, new OpenContexts.Key(Header.MAIN_PROCESS, DEVICE), number, 1));
+    return id;
+  }
+
+  @Test
+  void aClosedTargetQpIsRememberedUntilTheKernelsListsAreMadeAnew() {
+    ResourceId domain = add(Kind.XRCD, 1, ResourceId.device(DEVICE));
+    ResourceId target = add(Kind.QP, 17, domain);
+    own.remove(target);
+    own.remove(domain);
+    assertThat(own.closed(DEVICE, 17)).contains(target);
+    own.forgetClosed(DEVICE);
+    assertThat(own.closed(DEVICE, 17)).isEmpty();
+  }
+
+  @Test
+  void aClosedQpThatNobodyElseCanHoldIsNotRemembered() {
+    ResourceId pd = add(Kind.PD, 1, ResourceId.device(DEVICE));
+    ResourceId qp = add(Kind.QP, 17, pd);
+    own.remove(qp);
+    assertThat(own.closed(DEVICE, 17)).isEmpty();
+  }
+}
