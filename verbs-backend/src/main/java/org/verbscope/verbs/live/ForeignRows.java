@@ -27,17 +27,6 @@ import org.verbscope.verbs.rules.SharedQps;
  * kernel's own. They are kept from look to look, and only what is different is made anew.
  */
 final class ForeignRows {
-  /** Parents before their children, and what others are named by before those. */
-  private static final List<ResourceKind> ORDER =
-      List.of(
-          ResourceKind.CTX,
-          ResourceKind.PD,
-          ResourceKind.CQ,
-          ResourceKind.SRQ,
-          ResourceKind.MR,
-          ResourceKind.QP,
-          ResourceKind.CM_ID);
-
   private final String device;
   private final Ids ids;
   private final Map<ResourceKind, Kept> kept = new EnumMap<>(ResourceKind.class);
@@ -111,7 +100,7 @@ final class ForeignRows {
     Map<Long, ResourceId> domains = Map.of();
     List<SrqUse> srqs = List.of();
     Map<ResourceKind, Resource[]> all = new EnumMap<>(ResourceKind.class);
-    for (ResourceKind kind : ORDER) {
+    for (ResourceKind kind : KernelLists.KINDS) {
       ResourceTable table = now.table(kind);
       boolean inDomain =
           kind == ResourceKind.SRQ || kind == ResourceKind.MR || kind == ResourceKind.QP;

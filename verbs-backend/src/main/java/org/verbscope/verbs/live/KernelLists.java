@@ -25,8 +25,11 @@ import org.verbscope.verbs.model.ResourceId;
  * the last time. Not thread-safe.
  */
 final class KernelLists {
-  /** The kinds that are shown, in the order they are asked for. */
-  private static final List<ResourceKind> KINDS =
+  /**
+   * The kinds that are shown, in the order they are asked for: parents before their children, and
+   * what others are named by before those.
+   */
+  static final List<ResourceKind> KINDS =
       List.of(
           ResourceKind.CTX,
           ResourceKind.PD,
