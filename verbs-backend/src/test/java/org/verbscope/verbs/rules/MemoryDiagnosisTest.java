@@ -2,10 +2,8 @@ package org.verbscope.verbs.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.model.Cause;
@@ -13,12 +11,9 @@ import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
-import org.verbscope.verbs.model.Layer;
-import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
-import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
@@ -79,54 +74,20 @@ class MemoryDiagnosisTest {
   }
 
   private static List<Cause> causes(OptionalLong limit, OptionalLong pinned, String driver) {
-    Full target = new Full(new PinnedMemory(limit, pinned, driver));
+    Resource device =
+        new Resource(
+            FailingDevice.DEVICE,
+            Kind.DEVICE,
+            null,
+            FailingDevice.DEVICE.text(),
+            Owner.NOBODY,
+            Status.OK,
+            Map.of(),
+            Readings.NONE);
+    PinnedMemory memory = new PinnedMemory(limit, pinned, driver);
     Fields fields = Fields.builder().put("cqe", 511).build();
-    VerbCall call =
-        VerbCall.of(Verb.IBV_CREATE_CQ, Header.NONE.withDevice(Full.DEVICE.text()), fields);
-    return ((Outcome.Failed) new CallDesk(target).perform(call).outcome()).causes();
-  }
-
-  /** A device that has no memory for anything. */
-  private record Full(PinnedMemory memory) implements CallTarget {
-    private static final ResourceId DEVICE = ResourceId.device("one");
-
-    @Override
-    public PinnedMemory pinnedMemory(VerbCall call, Resolved resolved) {
-      return memory;
-    }
-
-    @Override
-    public Optional<Resource> find(ResourceId id) {
-      return resources().stream().filter(resource -> resource.id().equals(id)).findFirst();
-    }
-
-    @Override
-    public Collection<Resource> resources() {
-      return List.of(
-          new Resource(
-              DEVICE,
-              Kind.DEVICE,
-              null,
-              DEVICE.text(),
-              Owner.NOBODY,
-              Status.OK,
-              Map.of(),
-              Readings.NONE));
-    }
-
-    @Override
-    public Collection<String> deviceNames() {
-      return List.of(DEVICE.text());
-    }
-
-    @Override
-    public boolean isSimulated() {
-      return false;
-    }
-
-    @Override
-    public Done carryOut(VerbCall call, Resolved resolved) {
-      return new Done(new Outcome.Failed(Errno.ENOMEM, Layer.UNKNOWN, List.of()), null);
-    }
+    Header header = Header.NONE.withDevice(FailingDevice.DEVICE.text());
+    return new FailingDevice(Errno.ENOMEM, memory, List.of(device))
+        .causes(VerbCall.of(Verb.IBV_CREATE_CQ, header, fields));
   }
 }

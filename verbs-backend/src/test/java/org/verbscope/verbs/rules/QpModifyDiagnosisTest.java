@@ -2,18 +2,14 @@ package org.verbscope.verbs.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
-import org.verbscope.verbs.model.Layer;
-import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
@@ -25,6 +21,14 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** What is said of an address whose GID the tree has marked before. */
 class QpModifyDiagnosisTest {
+  private static final ResourceId DEVICE = FailingDevice.DEVICE;
+  private static final ResourceId PORT = ResourceId.of("one", Kind.PORT, 1);
+  private static final ResourceId DOMAIN = ResourceId.of("one", Kind.PD, 1);
+  private static final Readings ROCE =
+      Readings.builder()
+          .put("link_layer", Source.QUERIED, 2)
+          .put("gid_tbl_len", Source.QUERIED, 256)
+          .build();
   private static final Status ELSEWHERE =
       new Status("elsewhere", "its interface is in another namespace", "use another GID");
 
@@ -50,68 +54,27 @@ class QpModifyDiagnosisTest {
   private static List<Cause> causes(Errno errno, Status ofGid) {
     Fields fields =
         Fields.builder()
-            .put("pd", OfGid.DOMAIN)
+            .put("pd", DOMAIN)
             .put("is_global", 1)
             .put("port_num", 1)
             .put("grh.sgid_index", 3)
             .build();
-    VerbCall call = VerbCall.of(Verb.IBV_CREATE_AH, Header.NONE, fields);
-    Outcome outcome = new CallDesk(new OfGid(errno, ofGid)).perform(call).outcome();
-    return ((Outcome.Failed) outcome).causes();
+    return new FailingDevice(errno, PinnedMemory.UNLIMITED, roceWithOneGid(ofGid))
+        .causes(VerbCall.of(Verb.IBV_CREATE_AH, Header.NONE, fields));
   }
 
-  /** A RoCE device of one GID, which answers every call with an errno. */
-  private record OfGid(Errno errno, Status ofGid) implements CallTarget {
-    private static final ResourceId DEVICE = ResourceId.device("one");
-    private static final ResourceId PORT = ResourceId.of("one", Kind.PORT, 1);
-    private static final ResourceId DOMAIN = ResourceId.of("one", Kind.PD, 1);
-    private static final Readings ROCE =
-        Readings.builder()
-            .put("link_layer", Source.QUERIED, 2)
-            .put("gid_tbl_len", Source.QUERIED, 256)
-            .build();
+  private static List<Resource> roceWithOneGid(Status ofGid) {
+    return List.of(
+        row(DEVICE, Kind.DEVICE, null, "one", Status.OK),
+        row(PORT, Kind.PORT, DEVICE, "Port 1", Status.OK),
+        row(ResourceId.of("one", Kind.GID, "1/3"), Kind.GID, PORT, "GID 3", ofGid),
+        row(DOMAIN, Kind.PD, DEVICE, "PD 1", Status.OK));
+  }
 
-    @Override
-    public Optional<Resource> find(ResourceId id) {
-      return resources().stream().filter(resource -> resource.id().equals(id)).findFirst();
-    }
-
-    @Override
-    public Collection<Resource> resources() {
-      return List.of(
-          row(DEVICE, Kind.DEVICE, null, "one", Status.OK),
-          row(PORT, Kind.PORT, DEVICE, "Port 1", Status.OK),
-          row(ResourceId.of("one", Kind.GID, "1/3"), Kind.GID, PORT, "GID 3", ofGid),
-          row(DOMAIN, Kind.PD, DEVICE, "PD 1", Status.OK));
-    }
-
-    private static Resource row(
-        ResourceId id, Kind kind, ResourceId parent, String label, Status status) {
-      Owner owner = kind == Kind.PD ? Owner.self("main", 812, "java") : Owner.NOBODY;
-      return new Resource(
-          id,
-          kind,
-          parent,
-          label,
-          owner,
-          status,
-          Map.of(),
-          kind == Kind.PORT ? ROCE : Readings.NONE);
-    }
-
-    @Override
-    public Collection<String> deviceNames() {
-      return List.of(DEVICE.text());
-    }
-
-    @Override
-    public boolean isSimulated() {
-      return false;
-    }
-
-    @Override
-    public Done carryOut(VerbCall call, Resolved resolved) {
-      return new Done(new Outcome.Failed(errno, Layer.UNKNOWN, List.of()), null);
-    }
+  private static Resource row(
+      ResourceId id, Kind kind, ResourceId parent, String label, Status status) {
+    Owner owner = kind == Kind.PD ? Owner.self("main", 812, "java") : Owner.NOBODY;
+    return new Resource(
+        id, kind, parent, label, owner, status, Map.of(), kind == Kind.PORT ? ROCE : Readings.NONE);
   }
 }
