@@ -131,9 +131,11 @@ final class LiveTarget implements CallTarget {
   }
 
   @Override
-  public Optional<Resource> identify(ResourceId id) {
+  public Optional<Named> identify(ResourceId id) {
     Optional<OwnObject> object = own.find(id);
-    return object.isPresent() ? object.map(OwnObject::row) : find(id);
+    return object.isPresent()
+        ? object.map(own -> new Named(own.row(), own.context().device()))
+        : CallTarget.super.identify(id);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.verbscope.verbs.live;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +39,6 @@ final class LiveVerbs {
   private static final int PRIVATE_DOMAIN = -1;
   private static final Reading NO_FILE =
       new Reading.NotApplicable("a private domain hangs on no file");
-  private static final List<String> QP_EDGES = List.of("pd", "send_cq", "recv_cq", "srq", "xrcd");
 
   private final OwnObjects own;
   private final CallDesk desk;
@@ -252,14 +250,9 @@ final class LiveVerbs {
     }
 
     Done madeQp(VerbCall.CreateQp create, Made made) {
-      String parentField = create.attaches("pd") ? "pd" : "xrcd";
+      List<String> edges = create.attached();
+      String parentField = edges.contains("pd") ? "pd" : "xrcd";
       ResourceId parent = resolved.object(parentField).map(Resource::id).orElseGet(this::device);
-      List<String> edges = new ArrayList<>(QP_EDGES.size());
-      for (String edge : QP_EDGES) {
-        if (create.attaches(edge)) {
-          edges.add(edge);
-        }
-      }
       long number = qpNumber(made);
       return enter(Kind.QP, parent, edges, Long.toString(number), number, made, Readings.NONE);
     }

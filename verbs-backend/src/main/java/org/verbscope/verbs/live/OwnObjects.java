@@ -25,6 +25,9 @@ final class OwnObjects {
   /** What target QPs of XRC domains were called that were closed since the kernel's lists were. */
   private final Map<String, Map<Long, ResourceId>> closed = new HashMap<>();
 
+  /** What was made since anybody asked for objects by number: most is gone again by then. */
+  private final Map<ResourceId, OwnObject> unnumbered = new LinkedHashMap<>();
+
   /** What was made since the kernel's lists were: they do not have it. */
   private final Set<ResourceId> unlisted = new HashSet<>();
 
@@ -34,9 +37,16 @@ final class OwnObjects {
   void add(OwnObject object) {
     objects.put(object.id(), object);
     uses.merge(object.context(), 1, Integer::sum);
-    if (number(object)) {
-      unlisted.add(object.id());
+    unnumbered.put(object.id(), object);
+  }
+
+  private void number() {
+    for (OwnObject object : unnumbered.values()) {
+      if (number(object)) {
+        unlisted.add(object.id());
+      }
     }
+    unnumbered.clear();
   }
 
   /** True when no other object has that number in the list at hand. */
@@ -57,6 +67,7 @@ final class OwnObjects {
    * among them until the list is made anew: it may still be on the one at hand.
    */
   Map<Long, ResourceId> numbered(String device, ResourceKind kind) {
+    number();
     return numbered.getOrDefault(device, Map.of()).getOrDefault(kind, Map.of());
   }
 
@@ -80,6 +91,7 @@ final class OwnObjects {
 
   /** The kernel's lists of a device were made anew. */
   void areListed(String device) {
+    number();
     numbered.remove(device);
     for (OwnObject object : on(device)) {
       unlisted.remove(object.id());
@@ -133,7 +145,7 @@ final class OwnObjects {
             .put(removed.number(), id);
       }
       uses.computeIfPresent(removed.context(), (key, count) -> count == 1 ? null : count - 1);
-      if (unlisted.remove(id)) {
+      if (unnumbered.remove(id) == null && unlisted.remove(id)) {
         numbers(removed).remove(removed.number());
       }
     }

@@ -1,6 +1,5 @@
 package org.verbscope.verbs.model;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -104,7 +103,7 @@ public final class Fields {
     }
 
     public Fields build() {
-      return new Fields(Collections.unmodifiableMap(new LinkedHashMap<>(map)));
+      return new Fields(SmallMap.copyOf(map));
     }
   }
 }

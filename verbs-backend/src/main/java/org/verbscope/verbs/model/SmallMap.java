@@ -23,9 +23,21 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   private final String[] names;
   private final Object[] values;
 
+  /** A bit of each name's hash: without it a name is not here, which is the usual answer. */
+  private final long hashes;
+
   private SmallMap(String[] names, Object[] values) {
     this.names = names;
     this.values = values;
+    long bits = 0;
+    for (String name : names) {
+      bits |= bit(name);
+    }
+    this.hashes = bits;
+  }
+
+  private static long bit(String name) {
+    return 1L << name.hashCode();
   }
 
   /** The same entries in the same order, for good; a map that is one of these already is itself. */
@@ -65,8 +77,17 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   }
 
   private int indexOf(Object name) {
+    if (!(name instanceof String text) || (hashes & bit(text)) == 0) {
+      return -1;
+    }
+    // nearly always the very same string; others of its length would be compared byte by byte
     for (int i = 0; i < names.length; i++) {
-      if (names[i].equals(name)) {
+      if (names[i] == name) {
+        return i;
+      }
+    }
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].equals(text)) {
         return i;
       }
     }

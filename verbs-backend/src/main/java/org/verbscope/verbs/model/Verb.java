@@ -4,7 +4,6 @@ import static org.verbscope.verbs.model.Field.optional;
 import static org.verbscope.verbs.model.Field.required;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +91,7 @@ public enum Verb {
     for (Field field : fields) {
       byName.put(field.name(), field);
     }
-    this.fields = Collections.unmodifiableMap(byName);
+    this.fields = SmallMap.copyOf(byName);
     this.valueFields =
         Stream.of(fields).filter(field -> !field.isPointer()).map(Field::name).toList();
     this.ends = cName.startsWith("ibv_de") || cName.equals("ibv_close_xrcd");

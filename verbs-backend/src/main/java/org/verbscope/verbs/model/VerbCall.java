@@ -38,6 +38,8 @@ public sealed interface VerbCall {
   /** {@code ibv_create_qp} and {@code ibv_create_qp_ex}. */
   record CreateQp(Verb verb, Header header, Fields fields) implements VerbCall {
     private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
+    private static final List<String> OF_TARGET = List.of("srq", "xrcd");
+    private static final List<String> OF_OTHERS = List.of("pd", "send_cq", "recv_cq", "srq");
 
     public boolean isExtended() {
       return verb == Verb.IBV_CREATE_QP_EX;
@@ -49,12 +51,11 @@ public sealed interface VerbCall {
     }
 
     /**
-     * Whether the QP comes to use what a field names. libibverbs drops what a type has no use for
+     * The fields whose objects the QP comes to use. libibverbs drops what a type has no use for
      * without a word: the PD and CQs of an XRC_RECV QP, the XRC domain of any other.
      */
-    public boolean attaches(String field) {
-      boolean target = qpType() == XRC_RECV;
-      return target ? field.equals("xrcd") || field.equals("srq") : !field.equals("xrcd");
+    public List<String> attached() {
+      return qpType() == XRC_RECV ? OF_TARGET : OF_OTHERS;
     }
   }
 

@@ -67,11 +67,25 @@ public final class CallDesk {
             micros,
             requested,
             verdicts(call, requested, done));
+    note(receipt);
+    return receipt;
+  }
+
+  private void note(Receipt receipt) {
     names.note(receipt);
-    if (receipt.isGranted() && receipt.id() != null) {
+    if (!receipt.isGranted() || receipt.id() == null) {
+      return;
+    }
+    Verb verb = receipt.call().verb();
+    if (verb.isDestroy()) {
+      names.destroyed(receipt.id(), forgetQpNumber(receipt.id()), verb);
+    } else {
       ledger.note(receipt);
     }
-    return receipt;
+  }
+
+  private Value forgetQpNumber(ResourceId id) {
+    return ledger.forget(id).get("qp_num");
   }
 
   private Outcome explained(VerbCall call, Resolved resolved, Outcome outcome) {
@@ -110,7 +124,6 @@ public final class CallDesk {
    * @param how how it went, for messages: {@code lost when mlx5_0 was removed}
    */
   public void lost(ResourceId id, String how) {
-    names.lost(id, how);
-    ledger.forget(id);
+    names.lost(id, forgetQpNumber(id), how);
   }
 }

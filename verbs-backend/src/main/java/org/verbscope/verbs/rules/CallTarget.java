@@ -15,12 +15,20 @@ public interface CallTarget {
   Optional<Resource> find(ResourceId id);
 
   /**
-   * The same resource as far as a call must know it to name it: it may lack readings. Every call
-   * asks this of each object it names.
+   * The same resource as far as a call must know it to name it. Every call asks this of each object
+   * it names.
    */
-  default Optional<Resource> identify(ResourceId id) {
-    return find(id);
+  default Optional<Named> identify(ResourceId id) {
+    return find(id).map(resource -> new Named(resource, deviceOf(resource)));
   }
+
+  /**
+   * A resource that a call names.
+   *
+   * @param resource may lack readings
+   * @param device the name of the device that it is on; empty for the host itself
+   */
+  record Named(Resource resource, String device) {}
 
   /** Everything as it is now; asked for only to find out why a call failed. */
   Collection<Resource> resources();

@@ -130,6 +130,11 @@ public final class Judge {
   }
 
   private static String whyIgnored(String attribute, Circumstances circumstances) {
+    if (!circumstances.hasSrq
+        && circumstances.qpType != XRC_RECV
+        && circumstances.qpType != XRC_SEND) {
+      return "";
+    }
     if (circumstances.qpType == XRC_RECV && attribute.startsWith("cap.")) {
       return "an XRC_RECV QP has no queues of its own";
     }

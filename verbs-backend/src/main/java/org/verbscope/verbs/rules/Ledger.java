@@ -30,12 +30,10 @@ final class Ledger {
     Judge.Circumstances circumstances = Judge.Circumstances.NONE;
   }
 
-  /** Remembers a call that was granted. */
+  /** Remembers a call that was granted and ended nothing. */
   void note(Receipt receipt) {
     Verb verb = receipt.call().verb();
-    if (verb.isDestroy()) {
-      entries.remove(receipt.id());
-    } else if (verb.makes().isPresent()) {
+    if (verb.makes().isPresent()) {
       Entry entry = new Entry();
       entry.requested = wishes(receipt);
       entry.receipt = receipt.actual();
@@ -66,8 +64,10 @@ final class Ledger {
     return wishes;
   }
 
-  void forget(ResourceId id) {
-    entries.remove(id);
+  /** Forgets an object; what was written back when it was made. */
+  Map<String, Value> forget(ResourceId id) {
+    Entry entry = entries.remove(id);
+    return entry == null ? Map.of() : entry.receipt;
   }
 
   /** What was last requested of an object, by the names of the calls. */

@@ -24,9 +24,6 @@ final class NameBook {
   /** In the order they ended; gone through only when somebody names one. */
   private final Deque<Ended> ended = new ArrayDeque<>();
 
-  /** The numbers of QPs made here: one says more than the object it was first of. */
-  private final Map<ResourceId, Value> qpNumbers = new HashMap<>();
-
   private final Map<String, Map<Kind, SpentKeys>> spent = new HashMap<>();
   private int calls;
 
@@ -41,9 +38,12 @@ final class NameBook {
   private sealed interface Ended {
     ResourceId id();
 
-    record Destroyed(ResourceId id, Verb verb, int call) implements Ended {}
+    /** Of a QP its number, which says more than the object it was first of; else null. */
+    Value qpNumber();
 
-    record Lost(ResourceId id, String how) implements Ended {}
+    record Destroyed(ResourceId id, Value qpNumber, Verb verb, int call) implements Ended {}
+
+    record Lost(ResourceId id, Value qpNumber, String how) implements Ended {}
   }
 
   Meaning meaning(String name) {
@@ -52,14 +52,20 @@ final class NameBook {
 
   /** How an object ended, or null for one that did not, or long ago. */
   String end(ResourceId id) {
+    return ended(id)
+        .map(end -> end instanceof Ended.Lost lost ? lost.how : words((Ended.Destroyed) end))
+        .orElse(null);
+  }
+
+  private Optional<Ended> ended(ResourceId id) {
     Iterator<Ended> newestFirst = ended.descendingIterator();
     while (newestFirst.hasNext()) {
       Ended end = newestFirst.next();
       if (end.id().equals(id)) {
-        return end instanceof Ended.Lost lost ? lost.how : words((Ended.Destroyed) end);
+        return Optional.of(end);
       }
     }
-    return null;
+    return Optional.empty();
   }
 
   private static String words(Ended.Destroyed by) {
@@ -69,20 +75,17 @@ final class NameBook {
   private void add(Ended end) {
     ended.addLast(end);
     if (ended.size() > MOST_ENDED) {
-      qpNumbers.remove(ended.removeFirst().id());
+      ended.removeFirst();
     }
   }
 
-  /** The number that a QP made here has or had; empty for what was no QP, or ended long ago. */
-  Optional<Value> qpNumber(ResourceId id) {
-    return Optional.ofNullable(qpNumbers.get(id));
+  /** The number that a QP had; empty for what was no QP, did not end, or ended long ago. */
+  Optional<Value> endedQpNumber(ResourceId id) {
+    return ended(id).map(Ended::qpNumber);
   }
 
   void note(Receipt receipt) {
     calls++;
-    if (receipt.call().verb().makes().isPresent() && receipt.actual().containsKey("qp_num")) {
-      qpNumbers.put(receipt.id(), receipt.actual().get("qp_num"));
-    }
     String as = receipt.call().header().as();
     if (!as.isEmpty()) {
       names.put(
@@ -91,9 +94,15 @@ final class NameBook {
               ? new Meaning.Made(receipt.id())
               : new Meaning.Nothing(why(receipt)));
     }
-    if (receipt.isGranted() && receipt.call().verb().isDestroy()) {
-      add(new Ended.Destroyed(receipt.id(), receipt.call().verb(), calls));
-    }
+  }
+
+  /**
+   * The call that was noted last ended an object.
+   *
+   * @param qpNumber its number, if it was a QP; else null
+   */
+  void destroyed(ResourceId id, Value qpNumber, Verb verb) {
+    add(new Ended.Destroyed(id, qpNumber, verb, calls));
   }
 
   private static String why(Receipt receipt) {
@@ -105,8 +114,8 @@ final class NameBook {
             + (receipt.outcome() instanceof Outcome.Refused ? ", was refused" : ", failed");
   }
 
-  void lost(ResourceId id, String how) {
-    add(new Ended.Lost(id, how));
+  void lost(ResourceId id, Value qpNumber, String how) {
+    add(new Ended.Lost(id, qpNumber, how));
   }
 
   /**

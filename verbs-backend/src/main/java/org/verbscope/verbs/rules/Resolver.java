@@ -60,10 +60,11 @@ final class Resolver {
       }
       if (given.getValue() instanceof Value.Name name) {
         if (field.type() instanceof ValueType.Pointer pointer) {
-          Resource object = object(field.name(), name.text(), target::identify);
+          CallTarget.Named named = object(field.name(), name.text(), target::identify);
+          Resource object = named.resource();
           checkKind(field.name(), name.text(), object, pointer.kind());
           checkOwner(field.name(), object, call.header());
-          String its = target.deviceOf(object);
+          String its = named.device();
           if (!device.isEmpty() && !its.equals(device)) {
             throw new Refusal(
                 Errno.EINVAL,
@@ -110,8 +111,8 @@ final class Resolver {
         : "devices here: " + String.join(", ", target.deviceNames());
   }
 
-  private Resource object(
-      String field, String name, Function<ResourceId, Optional<Resource>> finder) throws Refusal {
+  private <T> T object(String field, String name, Function<ResourceId, Optional<T>> finder)
+      throws Refusal {
     NameBook.Meaning meaning = names.meaning(name);
     if (meaning instanceof NameBook.Meaning.Nothing nothing) {
       throw new Refusal(
@@ -122,7 +123,7 @@ final class Resolver {
           "mend that call first");
     }
     ResourceId id = meaning instanceof NameBook.Meaning.Made made ? made.id() : idOf(field, name);
-    Optional<Resource> found = finder.apply(id);
+    Optional<T> found = finder.apply(id);
     if (found.isPresent()) {
       return found.get();
     }
@@ -190,11 +191,12 @@ final class Resolver {
   /** A number stays one when its QP is gone: what it opens then, the kernel is to say. */
   private Value qpNumber(String field, String name) throws Refusal {
     ResourceId id =
-        names.meaning(name) instanceof NameBook.Meaning.Made made
-            ? made.id()
-            : new ResourceId(name);
-    Optional<Value> known = names.qpNumber(id);
-    return known.isPresent() ? known.get() : qpNumber(field, object(field, name, target::find));
+        names.meaning(name) instanceof NameBook.Meaning.Made made ? made.id() : idOf(field, name);
+    Optional<Resource> live = target.find(id);
+    Optional<Value> ended = live.isPresent() ? Optional.empty() : names.endedQpNumber(id);
+    return ended.isPresent()
+        ? ended.get()
+        : qpNumber(field, this.<Resource>object(field, name, wanted -> live));
   }
 
   private static Value qpNumber(String field, Resource object) throws Refusal {

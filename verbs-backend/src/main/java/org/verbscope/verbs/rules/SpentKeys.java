@@ -1,5 +1,6 @@
 package org.verbscope.verbs.rules;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -15,7 +16,7 @@ final class SpentKeys {
 
   private static final int NO_NUMBER = -1;
 
-  private final Map<Integer, int[]> pages = new HashMap<>();
+  private int[][] pages = {};
   private final Map<String, Integer> others = new HashMap<>();
 
   /** Uses a key once more; which use of it that is, from 1. */
@@ -24,8 +25,17 @@ final class SpentKeys {
     if (number == NO_NUMBER) {
       return others.merge(key, 1, Integer::sum);
     }
-    int[] page = pages.computeIfAbsent(number / PAGE, p -> new int[PAGE]);
-    return ++page[number % PAGE];
+    return ++page(number / PAGE)[number % PAGE];
+  }
+
+  private int[] page(int index) {
+    if (index >= pages.length) {
+      pages = Arrays.copyOf(pages, Math.max(index + 1, 2 * pages.length));
+    }
+    if (pages[index] == null) {
+      pages[index] = new int[PAGE];
+    }
+    return pages[index];
   }
 
   private static int number(String key) {

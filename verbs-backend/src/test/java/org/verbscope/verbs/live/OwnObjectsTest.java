@@ -1,9 +1,11 @@
 package org.verbscope.verbs.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
@@ -43,5 +45,22 @@ class OwnObjectsTest {
     ResourceId qp = add(Kind.QP, 17, pd);
     own.remove(qp);
     assertThat(own.closed(DEVICE, 17)).isEmpty();
+  }
+
+  @Test
+  void whatWasListedIsKnownByItsNumberAfterItIsGoneAndWhatCameSinceIsNot() {
+    ResourceId pd = add(Kind.PD, 1, ResourceId.device(DEVICE));
+    ResourceId listed = add(Kind.QP, 17, pd);
+    own.areListed(DEVICE);
+    ResourceId asked = add(Kind.QP, 18, pd);
+    assertThat(own.numbered(DEVICE, ResourceKind.QP))
+        .containsOnly(entry(17L, listed), entry(18L, asked));
+    ResourceId unasked = add(Kind.QP, 19, pd);
+    own.remove(listed);
+    own.remove(asked);
+    own.remove(unasked);
+    assertThat(own.numbered(DEVICE, ResourceKind.QP)).containsOnly(entry(17L, listed));
+    own.areListed(DEVICE);
+    assertThat(own.numbered(DEVICE, ResourceKind.QP)).isEmpty();
   }
 }

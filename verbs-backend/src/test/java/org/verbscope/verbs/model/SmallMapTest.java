@@ -29,6 +29,16 @@ class SmallMapTest {
   }
 
   @Test
+  void aNameIsFoundByAnotherStringOfItsLettersAmongNamesOfItsHash() {
+    Map<String, Integer> alike =
+        SmallMap.<Integer>builder(3).put("Aa", 1).put("BB", 2).put("max_recv_wr", 3).build();
+    assertThat(alike.get(new String("BB"))).isEqualTo(2);
+    assertThat(alike.get("max_".concat("recv_wr"))).isEqualTo(3);
+    assertThat(alike.get("max_send_wr")).isNull();
+    assertThat(SmallMap.<Integer>builder(1).put("Aa", 1).build().get("BB")).isNull();
+  }
+
+  @Test
   void itEqualsEveryMapWithTheSameEntries() {
     Map<String, Integer> hashed = new LinkedHashMap<>(Map.of("ah", 2, "cq", 1, "pd", 3));
     Map<String, Integer> turned =

@@ -23,6 +23,9 @@ public final class ObjectVerbs {
   /** What the call writes back; {@code srq_limit} stays as it was given. */
   private static final List<String> SRQ_LIMITS = List.of("max_wr", "max_sge");
 
+  private static final Struct.Choice KEYS =
+      ObjectStructs.IBV_MR.choose(List.of("length", "lkey", "rkey"));
+
   private ObjectVerbs() {}
 
   private static long srqBit(String name) {
@@ -137,7 +140,7 @@ public final class ObjectVerbs {
               iova2.isPresent()
                   ? iova2.get().invokeLong(arguments)
                   : LibIbverbs.ibv_reg_mr(pd, address, length, access));
-      return new Made(mr, ObjectStructs.IBV_MR.at(mr).values(List.of("length", "lkey", "rkey")));
+      return new Made(mr, ObjectStructs.IBV_MR.at(mr).values(KEYS));
     } catch (VerbFailure failure) {
       FreshMemory.unmap(address, length);
       throw failure;

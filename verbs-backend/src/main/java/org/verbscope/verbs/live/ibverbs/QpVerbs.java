@@ -22,19 +22,26 @@ public final class QpVerbs {
   /** All bits but IBV_QP_RATE_LIMIT, which no query answers. */
   private static final int EVERYTHING = 0x1f_ffff;
 
-  private static final List<String> CAPS = List.copyOf(AttributeCatalog.CAPS);
-  private static final List<String> QP_NUM = List.of("qp_num");
+  private static final Struct.Choice CAPS = QpStructs.IBV_QP_INIT_ATTR.choose(caps());
+  private static final Struct.Choice CAPS_EX = QpStructs.IBV_QP_INIT_ATTR_EX.choose(caps());
+  private static final Struct.Choice QP_NUM = QpStructs.IBV_QP.choose(List.of("qp_num"));
 
   /** What a query tells: the members of ibv_qp_attr, and two of ibv_qp_init_attr. */
-  private static final List<String> QUERIED = new ArrayList<>();
+  private static final Struct.Choice QUERIED = QpStructs.IBV_QP_ATTR.choose(queried());
 
-  private static final List<String> QUERIED_INIT = List.of("qp_type", "sq_sig_all");
+  private static final Struct.Choice QUERIED_INIT =
+      QpStructs.IBV_QP_INIT_ATTR.choose(List.of("qp_type", "sq_sig_all"));
 
-  static {
-    QUERIED.addAll(AttributeCatalog.CAPS);
-    QUERIED.addAll(AttributeCatalog.QP_ATTR);
-    QUERIED.add("sq_draining");
-    QUERIED.remove("rate_limit");
+  private static List<String> caps() {
+    return List.copyOf(AttributeCatalog.CAPS);
+  }
+
+  private static List<String> queried() {
+    List<String> queried = new ArrayList<>(caps());
+    queried.addAll(AttributeCatalog.QP_ATTR);
+    queried.add("sq_draining");
+    queried.remove("rate_limit");
+    return queried;
   }
 
   private QpVerbs() {}
@@ -49,7 +56,7 @@ public final class QpVerbs {
       refuseNull(objects, PD, fields.number("qp_type"));
       VerbFailure.clearErrno();
       return made(
-          VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())), attr);
+          VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())), attr, CAPS);
     }
   }
 
@@ -69,11 +76,13 @@ public final class QpVerbs {
       VerbFailure.clearErrno();
       if (compMask == PD) {
         return made(
-            VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())), attr);
+            VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())),
+            attr,
+            CAPS_EX);
       }
       Function create = context.op(ContextOp.create_qp_ex).orElseThrow(VerbFailure::notInTable);
       Object[] arguments = {context.address(), attr.address()};
-      return made(VerbFailure.unlessNull(create.invokeLong(arguments)), attr);
+      return made(VerbFailure.unlessNull(create.invokeLong(arguments)), attr, CAPS_EX);
     }
   }
 
@@ -104,9 +113,9 @@ public final class QpVerbs {
     }
   }
 
-  private static Made made(long qp, Struct.View attr) {
-    SmallMap.Builder<Value> actual = SmallMap.builder(CAPS.size() + QP_NUM.size());
-    attr.tell(actual, CAPS);
+  private static Made made(long qp, Struct.View attr, Struct.Choice caps) {
+    SmallMap.Builder<Value> actual = SmallMap.builder(caps.size() + QP_NUM.size());
+    attr.tell(actual, caps);
     QpStructs.IBV_QP.at(qp).tell(actual, QP_NUM);
     return new Made(qp, actual.build());
   }

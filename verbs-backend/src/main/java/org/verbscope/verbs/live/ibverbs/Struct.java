@@ -45,7 +45,8 @@ public final class Struct {
       int at = member.indexOf('@');
       int slash = member.indexOf('/');
       struct.members.put(
-          member.substring(0, at),
+          // interned, as the names of fields are: a look for the same string compares no bytes
+          member.substring(0, at).intern(),
           new Member(
               Integer.parseInt(member.substring(at + 1, slash)),
               Integer.parseInt(member.substring(slash + 1))));
@@ -60,7 +61,8 @@ public final class Struct {
     int base = member(member).offset;
     embedded.members.forEach(
         (path, inner) ->
-            struct.members.put(member + "." + path, new Member(base + inner.offset, inner.size)));
+            struct.members.put(
+                (member + "." + path).intern(), new Member(base + inner.offset, inner.size)));
     return struct;
   }
 
@@ -87,6 +89,27 @@ public final class Struct {
       throw new IllegalArgumentException("struct " + name + " has no " + path);
     }
     return member;
+  }
+
+  /** Some members, looked up once for all the times that they are read. */
+  Choice choose(List<String> paths) {
+    return new Choice(
+        paths.toArray(String[]::new), paths.stream().map(this::member).toArray(Member[]::new));
+  }
+
+  /** Members of one struct, in an order. */
+  static final class Choice {
+    private final String[] paths;
+    private final Member[] members;
+
+    private Choice(String[] paths, Member[] members) {
+      this.paths = paths;
+      this.members = members;
+    }
+
+    int size() {
+      return paths.length;
+    }
   }
 
   /** Memory of this struct, all zero, until it is closed. */
@@ -147,17 +170,18 @@ public final class Struct {
       return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 
-    /** Some members as values, in the order named. */
-    Map<String, Value> values(List<String> paths) {
-      SmallMap.Builder<Value> values = SmallMap.builder(paths.size());
-      tell(values, paths);
+    /** Some members as values, in the order chosen. */
+    Map<String, Value> values(Choice choice) {
+      SmallMap.Builder<Value> values = SmallMap.builder(choice.size());
+      tell(values, choice);
       return values.build();
     }
 
     /** Puts some members among others' values. */
-    void tell(SmallMap.Builder<Value> values, List<String> paths) {
-      for (String path : paths) {
-        Member member = struct.member(path);
+    void tell(SmallMap.Builder<Value> values, Choice choice) {
+      for (int i = 0; i < choice.paths.length; i++) {
+        String path = choice.paths[i];
+        Member member = choice.members[i];
         boolean isGid = member.size == Gid.BYTES;
         values.put(path, isGid ? Value.of(Gid.of(bytes(member))) : Value.of(number(path, member)));
       }
