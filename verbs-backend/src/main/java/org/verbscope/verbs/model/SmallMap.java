@@ -26,12 +26,15 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   /** A bit of each name's hash: without it a name is not here, which is the usual answer. */
   private final long hashes;
 
-  private SmallMap(String[] names, Object[] values) {
+  private final int size;
+
+  private SmallMap(String[] names, Object[] values, int size) {
     this.names = names;
     this.values = values;
+    this.size = size;
     long bits = 0;
-    for (String name : names) {
-      bits |= bit(name);
+    for (int i = 0; i < size; i++) {
+      bits |= bit(names[i]);
     }
     this.hashes = bits;
   }
@@ -62,7 +65,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
 
   @Override
   public int size() {
-    return names.length;
+    return size;
   }
 
   @Override
@@ -81,12 +84,12 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
       return -1;
     }
     // nearly always the very same string; others of its length would be compared byte by byte
-    for (int i = 0; i < names.length; i++) {
+    for (int i = 0; i < size; i++) {
       if (names[i] == name) {
         return i;
       }
     }
-    for (int i = 0; i < names.length; i++) {
+    for (int i = 0; i < size; i++) {
       if (names[i].equals(text)) {
         return i;
       }
@@ -101,7 +104,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
 
   @Override
   public void forEach(BiConsumer<? super String, ? super V> action) {
-    for (int i = 0; i < names.length; i++) {
+    for (int i = 0; i < size; i++) {
       action.accept(names[i], value(i));
     }
   }
@@ -111,7 +114,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
     return new AbstractSet<>() {
       @Override
       public int size() {
-        return names.length;
+        return size;
       }
 
       @Override
@@ -126,7 +129,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
 
     @Override
     public boolean hasNext() {
-      return next < names.length;
+      return next < size;
     }
 
     @Override
@@ -144,8 +147,8 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   public boolean equals(Object other) {
     boolean isSame =
         other instanceof SmallMap<?> map
-            && Arrays.equals(names, map.names)
-            && Arrays.equals(values, map.values);
+            && Arrays.equals(names, 0, size, map.names, 0, map.size)
+            && Arrays.equals(values, 0, size, map.values, 0, map.size);
     return isSame || super.equals(other);
   }
 
@@ -179,10 +182,11 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
       if (count == 0) {
         return Map.of();
       }
-      boolean isFull = count == names.length;
+      // a copy takes longer than a few empty places take room
+      boolean isFull = 2 * count >= names.length;
       return isFull
-          ? new SmallMap<>(names, values)
-          : new SmallMap<>(Arrays.copyOf(names, count), Arrays.copyOf(values, count));
+          ? new SmallMap<>(names, values, count)
+          : new SmallMap<>(Arrays.copyOf(names, count), Arrays.copyOf(values, count), count);
     }
   }
 }
