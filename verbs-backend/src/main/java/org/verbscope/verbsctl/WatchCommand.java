@@ -135,7 +135,7 @@ final class WatchCommand implements Callable<Integer> {
       out.println("went     " + went);
     }
     for (HostEvent event : step.events()) {
-      out.println("event    " + event.about() + "  " + event.type());
+      out.println("event    " + event.about() + "  " + event.says() + " (" + event.type() + ")");
     }
     for (Notice notice : step.notices()) {
       out.println(TreePrinter.notice(notice));

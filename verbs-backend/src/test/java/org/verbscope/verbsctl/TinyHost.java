@@ -11,6 +11,7 @@ import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
@@ -100,7 +101,7 @@ final class TinyHost implements VerbsHost, CallTarget {
     return new HostSnapshot(INFO, revision, Instant.EPOCH, resources.values(), List.of());
   }
 
-  /** Tells the tree, and then two steps: a PD comes and goes. */
+  /** Tells the tree, and then two steps: a PD comes and goes, and meanwhile a port goes down. */
   @Override
   public Subscription watch(Consumer<HostChange> onChange) {
     HostSnapshot before = snapshot();
@@ -109,7 +110,8 @@ final class TinyHost implements VerbsHost, CallTarget {
     put(pd, Kind.PD, DEVICE, Owner.foreign(4711, "other"), Readings.NONE);
     revision++;
     HostSnapshot with = snapshot();
-    onChange.accept(SnapshotDiff.between(before, with, List.of()));
+    HostEvent down = new HostEvent("IBV_EVENT_PORT_ERR", ResourceId.of("tiny0", Kind.PORT, 1), "");
+    onChange.accept(SnapshotDiff.between(before, with, List.of(down)));
     resources.remove(pd);
     revision++;
     onChange.accept(SnapshotDiff.between(with, snapshot(), List.of()));

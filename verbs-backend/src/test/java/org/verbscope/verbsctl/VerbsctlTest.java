@@ -283,6 +283,16 @@ class VerbsctlTest {
   }
 
   @Test
+  @Timeout(value = 20, unit = TimeUnit.SECONDS)
+  void anEventIsASentenceForPeopleAndItsNameForPrograms() {
+    assertThat(run("watch", "--count", "1").out())
+        .contains("event    tiny0/port/1  The port is down. (IBV_EVENT_PORT_ERR)");
+    assertThat(run("watch", "--json", "--count", "1").out())
+        .contains("{\"type\": \"IBV_EVENT_PORT_ERR\", \"id\": \"tiny0/port/1\"")
+        .doesNotContain("The port is down");
+  }
+
+  @Test
   void aHostThatCannotBeOpenedEndsWithThree() {
     Run run =
         Run.with(

@@ -20,9 +20,4 @@ public final class Messages {
     }
     return text;
   }
-
-  /** True when there is a text for {@code key}. */
-  public static boolean has(String key) {
-    return TEXTS.containsKey(key);
-  }
 }

@@ -21,10 +21,9 @@ record ToldText(String name, String says, String receiver, String times, Shape s
 
   static ToldText of(Happened happened) {
     String type = happened.event().type();
-    String key = "journal.event." + type;
     return new ToldText(
         type,
-        Messages.text(Messages.has(key) ? key : "journal.told.unknown"),
+        happened.event().says(),
         receiver(happened.event().process()),
         happened.times() > 1 ? Messages.text("journal.told.times", happened.times()) : "",
         shape(type),

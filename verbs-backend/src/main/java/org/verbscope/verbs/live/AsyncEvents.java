@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.verbs.live.ibverbs.VerbsContext;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
@@ -22,9 +21,7 @@ final class AsyncEvents {
     for (Map.Entry<OpenContexts.Key, OpenDevice> open : contexts.all().entrySet()) {
       for (VerbsContext.AsyncEvent event : open.getValue().context().takeAsyncEvents()) {
         OpenContexts.Key key = open.getKey();
-        events.add(
-            new HostEvent(
-                CEnums.EVENT_TYPE.nameOf(event.type()), about(event, key, own), key.process()));
+        events.add(new HostEvent(event.type(), about(event, key, own), key.process()));
       }
     }
     return events;

@@ -15,4 +15,11 @@ public record HostEvent(String type, ResourceId about, String process) {
     Objects.requireNonNull(about);
     Objects.requireNonNull(process);
   }
+
+  /** What happened, as a sentence; of an event that is not known here, that. */
+  public String says() {
+    return EventType.of(type)
+        .map(EventType::says)
+        .orElse("An event that this Verbscope does not know.");
+  }
 }

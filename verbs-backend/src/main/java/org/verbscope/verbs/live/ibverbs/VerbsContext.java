@@ -12,6 +12,8 @@ import java.util.Set;
 import org.verbscope.verbs.live.libc.LibC;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.EventType;
+import org.verbscope.verbs.model.EventType.About;
 import org.verbscope.verbs.model.Gid;
 import org.verbscope.verbs.model.Layer;
 import org.verbscope.verbs.model.Value;
@@ -20,23 +22,6 @@ import org.verbscope.verbs.model.Value;
 public final class VerbsContext implements AutoCloseable {
   private static final Set<String> BIG_ENDIAN_GUIDS = Set.of("node_guid", "sys_image_guid");
   private static final int MOST_EVENTS = 256;
-  private static final List<String> ABOUT_OBJECTS =
-      List.of(
-          "IBV_EVENT_CQ_",
-          "IBV_EVENT_QP_",
-          "IBV_EVENT_SRQ_",
-          "IBV_EVENT_COMM_EST",
-          "IBV_EVENT_SQ_DRAINED",
-          "IBV_EVENT_PATH_MIG");
-  private static final Set<String> ABOUT_PORTS =
-      Set.of(
-          "IBV_EVENT_PORT_ACTIVE",
-          "IBV_EVENT_PORT_ERR",
-          "IBV_EVENT_LID_CHANGE",
-          "IBV_EVENT_PKEY_CHANGE",
-          "IBV_EVENT_SM_CHANGE",
-          "IBV_EVENT_CLIENT_REREGISTER",
-          "IBV_EVENT_GID_CHANGE");
   private static final long LARGEST_GID_TABLE = 1 << 16;
 
   private final Ibverbs library;
@@ -212,27 +197,20 @@ public final class VerbsContext implements AutoCloseable {
     return Optional.of(byPort);
   }
 
-  /** What an asynchronous event is about. */
-  public enum About {
-    DEVICE,
-    PORT,
-    OBJECT
-  }
-
   /**
-   * @param type {@code enum ibv_event_type}
+   * @param type {@code enum ibv_event_type}, as its constant or, where there is none, its number
    * @param element number of the port, or pointer to the object; 0 for the device
    */
-  public record AsyncEvent(long type, About about, long element) {
-    static AsyncEvent of(long type, long element) {
-      String name = CEnums.EVENT_TYPE.nameOf(type);
-      if (ABOUT_OBJECTS.stream().anyMatch(name::startsWith)) {
-        return new AsyncEvent(type, About.OBJECT, element);
-      }
-      // the union holds an int for a port
-      return ABOUT_PORTS.contains(name)
-          ? new AsyncEvent(type, About.PORT, (int) element)
-          : new AsyncEvent(type, About.DEVICE, 0);
+  public record AsyncEvent(String type, EventType.About about, long element) {
+    static AsyncEvent of(long number, long element) {
+      String type = CEnums.EVENT_TYPE.nameOf(number);
+      EventType.About about = EventType.of(type).map(EventType::about).orElse(About.DEVICE);
+      return switch (about) {
+        case OBJECT -> new AsyncEvent(type, about, element);
+        // the union holds an int for a port
+        case PORT -> new AsyncEvent(type, about, (int) element);
+        case DEVICE -> new AsyncEvent(type, about, 0);
+      };
     }
   }
 
