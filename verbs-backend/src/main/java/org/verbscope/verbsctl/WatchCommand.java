@@ -1,15 +1,20 @@
 package org.verbscope.verbsctl;
 
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.json.JsonText;
 import org.verbscope.verbs.model.AttributeCatalog;
+import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostChange;
-import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.Occurrence;
 import org.verbscope.verbs.model.PortCounters;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -32,6 +37,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {"", "Example:", "  verbsctl --host sim:workshop watch --json --count 3"})
 final class WatchCommand implements Callable<Integer> {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
+
   @ParentCommand private Verbsctl root;
   @Spec private CommandSpec spec;
 
@@ -134,12 +141,37 @@ final class WatchCommand implements Callable<Integer> {
     for (ResourceId went : step.went()) {
       out.println("went     " + went);
     }
-    for (HostEvent event : step.events()) {
-      out.println("event    " + event.about() + "  " + event.says() + " (" + event.type() + ")");
+    for (Occurrence happened : Occurrence.of(step.events())) {
+      out.println(text(happened));
     }
     for (Notice notice : step.notices()) {
       out.println(TreePrinter.notice(notice));
     }
+  }
+
+  private static String text(Occurrence happened) {
+    String many =
+        happened.times() == 1
+            ? ""
+            : ", %d times since %s".formatted(happened.times(), time(happened.since()));
+    return "event    %s  %s  %s (%s%s%s)"
+        .formatted(
+            time(happened.at()),
+            happened.about(),
+            happened.says(),
+            happened.type(),
+            receivers(happened.processes()),
+            many);
+  }
+
+  private static String receivers(Set<String> processes) {
+    return processes.isEmpty() || processes.equals(Set.of(Header.MAIN_PROCESS))
+        ? ""
+        : ", to " + String.join(", ", processes);
+  }
+
+  private static String time(Instant at) {
+    return TIME.format(at.atZone(ZoneId.systemDefault()));
   }
 
   private static void printTurns(

@@ -110,7 +110,9 @@ final class TinyHost implements VerbsHost, CallTarget {
     put(pd, Kind.PD, DEVICE, Owner.foreign(4711, "other"), Readings.NONE);
     revision++;
     HostSnapshot with = snapshot();
-    HostEvent down = new HostEvent("IBV_EVENT_PORT_ERR", ResourceId.of("tiny0", Kind.PORT, 1), "");
+    Instant at = Instant.EPOCH.plusMillis(1250);
+    ResourceId port = ResourceId.of("tiny0", Kind.PORT, 1);
+    HostEvent down = new HostEvent("IBV_EVENT_PORT_ERR", port, "", at);
     onChange.accept(SnapshotDiff.between(before, with, List.of(down)));
     resources.remove(pd);
     revision++;

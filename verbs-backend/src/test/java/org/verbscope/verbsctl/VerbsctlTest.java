@@ -286,9 +286,12 @@ class VerbsctlTest {
   @Timeout(value = 20, unit = TimeUnit.SECONDS)
   void anEventIsASentenceForPeopleAndItsNameForPrograms() {
     assertThat(run("watch", "--count", "1").out())
-        .contains("event    tiny0/port/1  The port is down. (IBV_EVENT_PORT_ERR)");
+        .containsPattern(
+            "event    \\d\\d:\\d\\d:01\\.250  tiny0/port/1  The port is down. \\(IBV_EVENT_PORT_ERR\\)");
     assertThat(run("watch", "--json", "--count", "1").out())
-        .contains("{\"type\": \"IBV_EVENT_PORT_ERR\", \"id\": \"tiny0/port/1\"")
+        .contains(
+            "{\"type\": \"IBV_EVENT_PORT_ERR\", \"id\": \"tiny0/port/1\","
+                + " \"at\": \"1970-01-01T00:00:01.250Z\"}")
         .doesNotContain("The port is down");
   }
 

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.collections.FXCollections;
@@ -14,7 +14,7 @@ import javafx.collections.ObservableList;
 import org.verbscope.ui.core.JournalEntry.Called;
 import org.verbscope.ui.core.JournalEntry.Happened;
 import org.verbscope.ui.core.JournalEntry.Noticed;
-import org.verbscope.verbs.model.HostEvent;
+import org.verbscope.verbs.model.Occurrence;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
@@ -72,18 +72,33 @@ public final class Journal {
 
   /** Takes what the host told; the same event told several times at once is one entry. */
   void take(HostNews news) {
-    Map<HostEvent, Integer> times = new LinkedHashMap<>();
-    for (HostEvent event : news.events()) {
-      Integer before = times.remove(event);
-      times.put(event, before == null ? 1 : before + 1);
-    }
     List<JournalEntry> made = new ArrayList<>();
-    times.forEach((event, count) -> made.add(new Happened(news.at(), event, count)));
+    Occurrence.of(news.events()).forEach(what -> made.add(new Happened(what)));
+    made.sort(Comparator.comparing(JournalEntry::at));
     news.notices().forEach(notice -> made.add(new Noticed(news.at(), notice)));
     List<JournalEntry> newest = made.subList(Math.max(0, made.size() - MOST_TOLD), made.size());
-    Collections.reverse(newest);
     told += newest.size();
-    addEntries(0, newest);
+    dropOldestTold();
+    // those that belong to one place go there together: everybody who listens looks at each change
+    int from = 0;
+    for (int to = 1; to <= newest.size(); to++) {
+      int place = placeOf(newest.get(from));
+      if (to == newest.size() || placeOf(newest.get(to)) != place) {
+        List<JournalEntry> together = new ArrayList<>(newest.subList(from, to));
+        Collections.reverse(together);
+        addEntries(place, together);
+        from = to;
+      }
+    }
+  }
+
+  /** Below whatever was later: an event may be told a while after it was received. */
+  private int placeOf(JournalEntry told) {
+    int place = 0;
+    while (place < entries.size() && millis(entries.get(place)).isAfter(millis(told))) {
+      place++;
+    }
+    return place;
   }
 
   /** Below what the host told since the newest of the calls was made: they may have caused it. */
@@ -104,7 +119,6 @@ public final class Journal {
   }
 
   private void addEntries(int place, List<? extends JournalEntry> newestFirst) {
-    dropOldestTold();
     entries.addAll(place, newestFirst);
     while (entries.size() > MOST + MOST_TOLD) {
       JournalEntry dropped = entries.remove(entries.size() - 1);

@@ -2,14 +2,14 @@ package org.verbscope.ui.core;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.Occurrence;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 
 /** A line of the journal: what this window did, or what the host told of itself. */
 public sealed interface JournalEntry {
-  /** When it was: of what the host told, when the window was told. */
+  /** When it was: of a notice, when the window was told. */
   Instant at();
 
   /** The resource that it concerns; empty for a call that made none. */
@@ -28,16 +28,16 @@ public sealed interface JournalEntry {
     }
   }
 
-  /**
-   * An asynchronous event.
-   *
-   * @param times how often it was told at once, 1 or more: what happened during a pause is told
-   *     after it
-   */
-  record Happened(Instant at, HostEvent event, int times) implements JournalEntry {
+  /** What happened on the host without a call, once or several times that were told at once. */
+  record Happened(Occurrence what) implements JournalEntry {
+    @Override
+    public Instant at() {
+      return what.at();
+    }
+
     @Override
     public Optional<ResourceId> about() {
-      return Optional.of(event.about());
+      return Optional.of(what.about());
     }
   }
 

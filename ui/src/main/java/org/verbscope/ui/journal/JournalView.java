@@ -165,7 +165,7 @@ public final class JournalView extends BorderPane {
             model.isThere(about) ? "" : Messages.text("journal.told.gone", about),
             told.receiver(),
             told.times(),
-            Messages.text("journal.told.at", JournalViewModel.time(entry)))
+            JournalViewModel.when(entry))
         .filter(line -> !line.isEmpty())
         .forEach(
             line -> {

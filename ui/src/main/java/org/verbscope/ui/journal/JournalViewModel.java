@@ -1,5 +1,6 @@
 package org.verbscope.ui.journal;
 
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -15,6 +16,7 @@ import javafx.collections.ObservableList;
 import org.verbscope.ui.core.HostSession;
 import org.verbscope.ui.core.JournalEntry;
 import org.verbscope.ui.core.JournalEntry.Called;
+import org.verbscope.ui.core.JournalEntry.Happened;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.receipt.CauseText;
@@ -110,7 +112,21 @@ public final class JournalViewModel {
   }
 
   static String time(JournalEntry entry) {
-    return TIME.format(entry.at().atZone(ZoneId.systemDefault()));
+    return time(entry.at());
+  }
+
+  private static String time(Instant at) {
+    return TIME.format(at.atZone(ZoneId.systemDefault()));
+  }
+
+  /** When it was, and what that is the time of. */
+  static String when(JournalEntry entry) {
+    if (!(entry instanceof Happened happened)) {
+      return Messages.text("journal.told.at", time(entry));
+    }
+    return happened.what().times() == 1
+        ? Messages.text("journal.told.received", time(entry))
+        : Messages.text("journal.told.span", time(happened.what().since()), time(entry));
   }
 
   /** Where it was done and what came of it: {@code → mlx5_0/qp/280}, {@code EINVAL (22)}. */

@@ -1,18 +1,20 @@
 package org.verbscope.ui.journal;
 
+import java.util.Set;
 import org.verbscope.ui.controls.Shape;
 import org.verbscope.ui.core.JournalEntry;
 import org.verbscope.ui.core.JournalEntry.Happened;
 import org.verbscope.ui.core.JournalEntry.Noticed;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.Occurrence;
 
 /**
  * What an entry that the host told says.
  *
  * @param name the event's C name, or the word for a notice
  * @param says a plain sentence
- * @param receiver which of this app's processes received it; may be empty
+ * @param receiver which of this app's processes received it; empty where the main one alone did
  * @param times how often it was told, {@code ×3}; empty for once
  * @param shape tells what sort of thing it is, beside its words
  * @param tone the style class of the shape's colour
@@ -20,12 +22,13 @@ import org.verbscope.verbs.model.Header;
 record ToldText(String name, String says, String receiver, String times, Shape shape, String tone) {
 
   static ToldText of(Happened happened) {
-    String type = happened.event().type();
+    Occurrence what = happened.what();
+    String type = what.type();
     return new ToldText(
         type,
-        happened.event().says(),
-        receiver(happened.event().process()),
-        happened.times() > 1 ? Messages.text("journal.told.times", happened.times()) : "",
+        what.says(),
+        receivers(what.processes()),
+        what.times() > 1 ? Messages.text("journal.told.times", what.times()) : "",
         shape(type),
         tone(type));
   }
@@ -45,10 +48,10 @@ record ToldText(String name, String says, String receiver, String times, Shape s
     return Messages.text("journal.told.line", entry.about().orElseThrow(), says);
   }
 
-  private static String receiver(String process) {
-    return process.isEmpty() || process.equals(Header.MAIN_PROCESS)
+  private static String receivers(Set<String> processes) {
+    return processes.isEmpty() || processes.equals(Set.of(Header.MAIN_PROCESS))
         ? ""
-        : Messages.text("journal.told.receiver", process);
+        : Messages.text("journal.told.receiver", String.join(", ", processes));
   }
 
   private static Shape shape(String type) {

@@ -23,11 +23,21 @@ import org.verbscope.verbs.model.ResourceId;
 class JournalViewModelTest {
   private static final ResourceId DEVICE = ResourceId.device("mlx5_0");
   private static final ResourceId PORT = ResourceId.of("mlx5_0", Kind.PORT, 1);
-  private static final HostEvent DOWN = new HostEvent("IBV_EVENT_PORT_ERR", PORT, "");
-  private static final HostEvent UP = new HostEvent("IBV_EVENT_PORT_ACTIVE", PORT, "");
 
   private final Bench bench = new Bench();
   private final JournalViewModel model = new JournalViewModel(bench.session, bench.selection);
+
+  private static HostEvent event(String type, ResourceId about, String process) {
+    return new HostEvent(type, about, process, Instant.now());
+  }
+
+  private static HostEvent down() {
+    return event("IBV_EVENT_PORT_ERR", PORT, "");
+  }
+
+  private static HostEvent up() {
+    return event("IBV_EVENT_PORT_ACTIVE", PORT, "");
+  }
 
   private void tell(List<HostEvent> events, List<Notice> notices) {
     bench
@@ -47,7 +57,7 @@ class JournalViewModelTest {
 
   @Test
   void anEventIsALineWithItsNameASentenceAndItsResource() {
-    tell(List.of(DOWN), List.of());
+    tell(List.of(down()), List.of());
     ToldText text = newestText();
     assertThat(text.name()).isEqualTo("IBV_EVENT_PORT_ERR");
     assertThat(text.line(newest())).isEqualTo("mlx5_0/port/1: The port is down.");
@@ -65,20 +75,37 @@ class JournalViewModelTest {
   @Test
   void ofAQpOfAnotherProcessTheReceiverIsNamed() {
     ResourceId qp = ResourceId.of("mlx5_0", Kind.QP, 7);
-    tell(List.of(new HostEvent("IBV_EVENT_COMM_EST", qp, "A")), List.of());
+    tell(List.of(event("IBV_EVENT_COMM_EST", qp, "A")), List.of());
     assertThat(newestText().receiver()).isEqualTo("to A");
   }
 
   @Test
   void callsAndEventsStandInTheOrderInWhichTheyWere() {
-    tell(List.of(DOWN), List.of());
+    tell(List.of(down()), List.of());
     letTimePass();
     bench.pd("rxe0");
     letTimePass();
-    tell(List.of(UP), List.of());
+    tell(List.of(up()), List.of());
     assertThat(model.entries())
-        .extracting(entry -> entry instanceof Called ? "call" : ((Happened) entry).event().type())
+        .extracting(entry -> entry instanceof Called ? "call" : ((Happened) entry).what().type())
         .containsExactly("IBV_EVENT_PORT_ACTIVE", "call", "IBV_EVENT_PORT_ERR");
+  }
+
+  @Test
+  void anEventThatIsToldLateStandsWhereItWas() {
+    tell(List.of(down()), List.of());
+    letTimePass();
+    HostEvent late = up();
+    letTimePass();
+    bench.pd("rxe0");
+    letTimePass();
+    HostEvent early = down();
+    tell(List.of(late, early), List.of());
+    assertThat(model.entries())
+        .extracting(entry -> entry instanceof Called ? "call" : ((Happened) entry).what().type())
+        .containsExactly(
+            "IBV_EVENT_PORT_ERR", "call", "IBV_EVENT_PORT_ACTIVE", "IBV_EVENT_PORT_ERR");
+    assertThat(newest().at()).isEqualTo(early.at());
   }
 
   /** Receipts tell milliseconds: what happens in the same one has no order. */
@@ -99,7 +126,7 @@ class JournalViewModelTest {
 
   private void whenTheFirstPdComes(StateChange change) {
     if (change.came().stream().anyMatch(came -> came.kind() == Kind.PD)) {
-      tell(List.of(DOWN), List.of());
+      tell(List.of(down()), List.of());
     }
   }
 
@@ -107,14 +134,19 @@ class JournalViewModelTest {
   void anEventDoesNotTakeTheReceiptOutOfSight() {
     bench.pd("rxe0");
     JournalEntry call = newest();
-    tell(List.of(DOWN), List.of());
+    tell(List.of(down()), List.of());
     assertThat(model.selected().get()).isEqualTo(call);
   }
 
   @Test
   void whatWasToldManyTimesAtOnceIsCounted() {
-    tell(List.of(DOWN, UP, DOWN, UP, DOWN), List.of());
+    HostEvent first = down();
+    letTimePass();
+    tell(List.of(first, up(), down(), up(), down()), List.of());
     assertThat(model.entries()).hasSize(2);
+    assertThat(((Happened) newest()).what().since()).isEqualTo(first.at());
+    assertThat(JournalViewModel.when(newest())).startsWith("first received at ");
+    assertThat(JournalViewModel.when(model.entries().get(1))).startsWith("first received at ");
     assertThat(newestText().name()).isEqualTo("IBV_EVENT_PORT_ERR");
     assertThat(newestText().times()).isEqualTo("×3");
   }
@@ -128,26 +160,26 @@ class JournalViewModelTest {
       tell(
           IntStream.range(first, first + 600)
               .mapToObj(n -> ResourceId.of("mlx5_0", Kind.QP, n))
-              .map(qp -> new HostEvent("IBV_EVENT_QP_FATAL", qp, ""))
+              .map(qp -> event("IBV_EVENT_QP_FATAL", qp, ""))
               .toList(),
           List.of());
     }
-    tell(Collections.nCopies(5_000, DOWN), List.of());
+    tell(Collections.nCopies(5_000, down()), List.of());
     assertThat(model.entries()).hasSize(1_001).endsWith(call);
     assertThat(model.summary().get()).isEqualTo("1000 events and notices");
   }
 
   @Test
   void aLineLeadsToItsResourceOrToWhatHeldIt() {
-    tell(List.of(DOWN), List.of());
+    tell(List.of(down()), List.of());
     model.follow(newest());
     assertThat(bench.selection.get()).isEqualTo(PORT);
     ResourceId gone = ResourceId.of("mlx5_0", Kind.QP, 99_999_999);
-    tell(List.of(new HostEvent("IBV_EVENT_QP_FATAL", gone, "")), List.of());
+    tell(List.of(event("IBV_EVENT_QP_FATAL", gone, "")), List.of());
     model.follow(newest());
     assertThat(bench.selection.get()).isEqualTo(DEVICE);
     ResourceId device = ResourceId.device("mlx9_9");
-    tell(List.of(new HostEvent("RDMA_UNREGISTER_EVENT", device, "")), List.of());
+    tell(List.of(event("RDMA_UNREGISTER_EVENT", device, "")), List.of());
     model.follow(newest());
     assertThat(bench.selection.get()).isEqualTo(ResourceId.HOST);
   }
@@ -155,7 +187,7 @@ class JournalViewModelTest {
   @Test
   void whilePausedItSaysWhenTheRestIsTold() {
     assertThat(model.summary().get()).isEmpty();
-    tell(List.of(DOWN), List.of());
+    tell(List.of(down()), List.of());
     assertThat(model.summary().get()).isEqualTo("1 event or notice");
     bench.session.setPaused(true);
     assertThat(model.summary().get()).startsWith("1 event or notice · paused");
@@ -165,7 +197,7 @@ class JournalViewModelTest {
 
   @Test
   void anEventThatIsNotKnownSaysSoAndKeepsItsName() {
-    tell(List.of(new HostEvent("rdma_nl_notify_event_type 17", DEVICE, "")), List.of());
+    tell(List.of(event("rdma_nl_notify_event_type 17", DEVICE, "")), List.of());
     assertThat(newestText().says()).contains("does not know");
     assertThat(newestText().name()).isEqualTo("rdma_nl_notify_event_type 17");
   }

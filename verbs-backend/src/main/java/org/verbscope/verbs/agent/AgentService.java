@@ -11,7 +11,7 @@ import org.verbscope.verbs.model.VerbCall;
 /** What an agent is asked. */
 interface AgentService {
   /** Grows when an older agent would misunderstand. */
-  int PROTOCOL = 1;
+  int PROTOCOL = 2;
 
   @JsonRequest
   CompletableFuture<Hello> hello();

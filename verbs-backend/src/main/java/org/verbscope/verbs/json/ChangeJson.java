@@ -62,14 +62,19 @@ final class ChangeJson {
     out.endArray();
     out.name("events").beginArray();
     for (HostEvent event : step.events()) {
-      out.beginObject();
-      out.name("type").value(event.type());
-      out.name("id").value(event.about().text());
-      ReceiptJson.writeUnlessEmpty(out, "process", event.process());
-      out.endObject();
+      write(out, event);
     }
     out.endArray();
     TreeJson.writeNotices(out, step.notices());
+  }
+
+  static void write(JsonWriter out, HostEvent event) throws IOException {
+    out.beginObject();
+    out.name("type").value(event.type());
+    out.name("id").value(event.about().text());
+    ReceiptJson.writeUnlessEmpty(out, "process", event.process());
+    out.name("at").value(ReceiptJson.time(event.at()));
+    out.endObject();
   }
 
   /** The resource as it is now, but of its readings only those that turned: {@code [from, to]}. */

@@ -74,14 +74,16 @@ final class ChangeReader {
   }
 
   private static List<HostEvent> events(Members change) {
-    List<HostEvent> events = new ArrayList<>();
-    for (Json item : change.items("events")) {
-      Members event = Members.of("an event", item);
-      events.add(
-          new HostEvent(
-              event.text("type"), TreeReader.id(event.text("id")), event.textOrEmpty("process")));
-    }
-    return events;
+    return change.items("events").stream().map(ChangeReader::event).toList();
+  }
+
+  static HostEvent event(Json json) {
+    Members event = Members.of("an event", json);
+    return new HostEvent(
+        event.text("type"),
+        TreeReader.id(event.text("id")),
+        event.textOrEmpty("process"),
+        TreeReader.time(event, "at"));
   }
 
   private HostChange.Changed changed(Json json) {

@@ -6,6 +6,7 @@ import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -16,7 +17,8 @@ public final class GsonForms {
   private GsonForms() {}
 
   /**
-   * Gson then writes calls, receipts, resources and ids as the contract has them, and reads them.
+   * Gson then writes calls, receipts, resources, events and ids as the contract has them, and reads
+   * them.
    */
   public static void teach(GsonBuilder gson) {
     gson.registerTypeHierarchyAdapter(
@@ -25,6 +27,8 @@ public final class GsonForms {
         Receipt.class, new Form<Receipt>(ReceiptJson::write, ReceiptReader::read));
     gson.registerTypeAdapter(
         Resource.class, new Form<Resource>(TreeJson::write, TreeReader::resource));
+    gson.registerTypeAdapter(
+        HostEvent.class, new Form<HostEvent>(ChangeJson::write, ChangeReader::event));
     gson.registerTypeAdapter(ResourceId.class, new Form<ResourceId>(GsonForms::id, GsonForms::id));
   }
 

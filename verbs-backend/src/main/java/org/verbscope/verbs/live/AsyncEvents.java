@@ -21,7 +21,7 @@ final class AsyncEvents {
     for (Map.Entry<OpenContexts.Key, OpenDevice> open : contexts.all().entrySet()) {
       for (VerbsContext.AsyncEvent event : open.getValue().context().takeAsyncEvents()) {
         OpenContexts.Key key = open.getKey();
-        events.add(new HostEvent(event.type(), about(event, key, own), key.process()));
+        events.add(new HostEvent(event.type(), about(event, key, own), key.process(), event.at()));
       }
     }
     return events;

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.live;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -52,8 +53,12 @@ final class DeviceNews {
         });
   }
 
-  /** The kernel's list is another one, or the same. */
-  void list(Collection<KernelDevice> older, Collection<KernelDevice> newer) {
+  /**
+   * The kernel's list is another one, or the same.
+   *
+   * @param at when the newer one was read
+   */
+  void list(Collection<KernelDevice> older, Collection<KernelDevice> newer, Instant at) {
     Map<Long, String> names = new LinkedHashMap<>();
     older.forEach(device -> names.put(device.index(), device.name()));
     List<Happening> came = new ArrayList<>();
@@ -65,14 +70,14 @@ final class DeviceNews {
         came.add(new Happening(What.RENAMED, device.index(), device.name()));
       }
     }
-    names.forEach((device, name) -> tellListed(new Happening(What.UNREGISTERED, device, name)));
-    came.forEach(this::tellListed);
+    names.forEach((device, name) -> tellListed(new Happening(What.UNREGISTERED, device, name), at));
+    came.forEach(happening -> tellListed(happening, at));
   }
 
-  private void tellListed(Happening happening) {
+  private void tellListed(Happening happening, Instant at) {
     if (!announced.remove(happening)) {
       listed.add(happening);
-      tell(happening.what.cName().orElseThrow(), ResourceId.device(happening.name));
+      tell(happening.what.cName().orElseThrow(), ResourceId.device(happening.name), at);
     }
   }
 
@@ -86,16 +91,16 @@ final class DeviceNews {
                 : Optional.empty();
         if (happening.isEmpty() || !listed.remove(happening.get())) {
           happening.ifPresent(announced::add);
-          tell(event.cName(), about(event));
+          tell(event.cName(), about(event), event.at());
         }
       }
       case INTERFACE_ATTACHED, INTERFACE_DETACHED, INTERFACE_RENAMED, OTHER ->
-          tell(event.cName(), about(event));
+          tell(event.cName(), about(event), event.at());
     }
   }
 
-  private void tell(String type, ResourceId about) {
-    events.add(new HostEvent(type, about, NO_PROCESS));
+  private void tell(String type, ResourceId about, Instant at) {
+    events.add(new HostEvent(type, about, NO_PROCESS, at));
   }
 
   private static ResourceId about(DeviceEvent event) {

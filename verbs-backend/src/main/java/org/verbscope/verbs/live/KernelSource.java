@@ -2,6 +2,7 @@ package org.verbscope.verbs.live;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -154,7 +155,7 @@ final class KernelSource implements KnownCounters.Statistics, AutoCloseable {
     }
     Optional<KernelSystem> system = system(devices.value());
     if (looked) {
-      news.list(ofView(), devices.value());
+      news.list(ofView(), devices.value(), Instant.now());
     }
     looked = true;
     Map<String, KernelDevice> named = new LinkedHashMap<>();

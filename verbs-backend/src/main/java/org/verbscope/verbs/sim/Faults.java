@@ -1,5 +1,6 @@
 package org.verbscope.verbs.sim;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -155,6 +156,6 @@ final class Faults {
   }
 
   private void event(String type, ResourceId about, String process) {
-    machine.changes().event(new HostEvent(type, about, process));
+    machine.changes().event(new HostEvent(type, about, process, Instant.now()));
   }
 }

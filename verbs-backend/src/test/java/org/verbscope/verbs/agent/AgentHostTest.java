@@ -26,6 +26,7 @@ import org.verbscope.verbs.json.BusyScript;
 import org.verbscope.verbs.json.CallJson;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
@@ -69,6 +70,28 @@ class AgentHostTest {
       HostChange.Looked looked = (HostChange.Looked) change;
       assertThat(looked.process()).isEmpty();
       assertThat(looked.times().counts()).isAfter(begin).isBeforeOrEqualTo(Instant.now());
+    }
+  }
+
+  @Test
+  void anEventComesThroughItsAgentWithTheTimeAtWhichItWasReceived() throws InterruptedException {
+    HostAddress address = HostAddress.parse("sim:workshop");
+    try (AgentHost host =
+        AgentHost.openBriefly(address, TestAgents.launch(TestAgents.AGENT), logs)) {
+      BlockingQueue<HostEvent> told = new LinkedBlockingQueue<>();
+      host.watch(
+          change -> {
+            if (change instanceof HostChange.Stepped step) {
+              told.addAll(step.events());
+            }
+          });
+      Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+      String calls =
+          "[{\"verb\":\"sim_fault\",\"device\":\"mlx5_0\",\"fault\":\"PORT_DOWN\",\"port\":1}]";
+      TestAgents.granted(host.perform(CallJson.readScript(calls).get(0)));
+      HostEvent down = told.poll(60, TimeUnit.SECONDS);
+      assertThat(down.type()).isEqualTo("IBV_EVENT_PORT_ERR");
+      assertThat(down.at()).isBetween(begin, Instant.now());
     }
   }
 

@@ -174,14 +174,14 @@ class JsonTextTest {
                             Source.KERNEL,
                             new HostChange.Turn(Reading.of("RESET"), Reading.of("INIT")))))),
             List.of(new ResourceId("mlx5_0/pd/9")),
-            List.of(new HostEvent("IBV_EVENT_PORT_ERR", new ResourceId("mlx5_1/port/1"), "")),
+            List.of(new HostEvent("IBV_EVENT_PORT_ERR", new ResourceId("mlx5_1/port/1"), "A", AT)),
             List.of(new Notice("all is well", null)));
     assertThat(JsonText.of(step))
         .startsWith("{\"revision\": 2, \"came\": [], \"changed\": [{\"id\": \"mlx5_0/qp/280\"")
         .endsWith(
             "\"readings\": {\"state\": {\"kernel\": [\"RESET\", \"INIT\"]}}}], \"went\":"
                 + " [\"mlx5_0/pd/9\"], \"events\": [{\"type\": \"IBV_EVENT_PORT_ERR\", \"id\":"
-                + " \"mlx5_1/port/1\"}], \"notices\": [{\"says\": \"all is well\"}]}")
+                + " \"mlx5_1/port/1\", \"process\": \"A\", \"at\": \"2026-11-29T12:01:03.000Z\"}], \"notices\": [{\"says\": \"all is well\"}]}")
         .doesNotContain("\n");
   }
 

@@ -17,8 +17,8 @@ import org.verbscope.verbs.live.netlink.DeviceEvent;
 import org.verbscope.verbs.live.netlink.RdmaNetlink;
 import org.verbscope.verbs.live.netlink.RecordedKernel;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Events;
 import org.verbscope.verbs.model.HostChange;
-import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -71,9 +71,9 @@ class AnnouncementsTest {
       assertThat(told.poll(10, TimeUnit.SECONDS)).isInstanceOf(HostChange.Began.class);
       kernel.announce(INTERFACE_DETACHED, 0, "rxe0", 1, "dummy0");
       HostChange.Stepped step = (HostChange.Stepped) told.poll(10, TimeUnit.SECONDS);
-      assertThat(step.events())
+      assertThat(Events.timeless(step.events()))
           .containsExactly(
-              new HostEvent("RDMA_NETDEV_DETACH_EVENT", ResourceId.of("rxe0", Kind.PORT, 1), ""));
+              Events.event("RDMA_NETDEV_DETACH_EVENT", ResourceId.of("rxe0", Kind.PORT, 1), ""));
     }
   }
 
@@ -84,8 +84,8 @@ class AnnouncementsTest {
     assertThat(events).hasSize(1);
     DeviceNews news = new DeviceNews();
     news.announce(events.get(0));
-    assertThat(news.take())
+    assertThat(Events.timeless(news.take()))
         .containsExactly(
-            new HostEvent("rdma_nl_notify_event_type 77", ResourceId.device("rxe0"), ""));
+            Events.event("rdma_nl_notify_event_type 77", ResourceId.device("rxe0"), ""));
   }
 }

@@ -2,12 +2,14 @@ package org.verbscope.verbs.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.live.netlink.DeviceEvent;
 import org.verbscope.verbs.live.netlink.KernelDevice;
+import org.verbscope.verbs.model.Events;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -15,6 +17,9 @@ import org.verbscope.verbs.model.ResourceId;
 class DeviceNewsTest {
   private static final long REGISTERED = 0;
   private static final long UNREGISTERED = 1;
+
+  private static final Instant LISTED_AT = Instant.EPOCH.plusSeconds(7);
+  private static final Instant ANNOUNCED_AT = Instant.EPOCH.plusSeconds(5);
 
   private final DeviceNews news = new DeviceNews();
 
@@ -43,12 +48,19 @@ class DeviceNewsTest {
   @Test
   void whatWasAnnouncedIsNotToldAgainWhenTheListShowsIt() {
     news.announce(announced(REGISTERED, 1, "rxe1"));
-    assertThat(news.take()).containsExactly(event("RDMA_REGISTER_EVENT", "rxe1"));
+    assertThat(Events.timeless(news.take())).containsExactly(event("RDMA_REGISTER_EVENT", "rxe1"));
     assertThat(between(List.of(), List.of(device(1, "rxe1")))).isEmpty();
     assertThat(between(List.of(device(1, "rxe1")), List.of()))
         .containsExactly(event("RDMA_UNREGISTER_EVENT", "rxe1"));
     news.announce(announced(UNREGISTERED, 1, "rxe1"));
     assertThat(news.take()).isEmpty();
+  }
+
+  @Test
+  void whatIsToldIsOfTheTimeAtWhichItWasSeenOrHeard() {
+    news.list(List.of(), List.of(device(1, "rxe1")), LISTED_AT);
+    news.announce(announced(UNREGISTERED, 1, "rxe1"));
+    assertThat(news.take()).extracting(HostEvent::at).containsExactly(LISTED_AT, ANNOUNCED_AT);
   }
 
   @Test
@@ -71,8 +83,8 @@ class DeviceNewsTest {
   }
 
   private List<HostEvent> between(List<KernelDevice> older, List<KernelDevice> newer) {
-    news.list(older, newer);
-    return news.take();
+    news.list(older, newer, LISTED_AT);
+    return Events.timeless(news.take());
   }
 
   private static DeviceEvent announced(long code, long index, String name) {
@@ -82,11 +94,12 @@ class DeviceNewsTest {
         Optional.of(name),
         OptionalLong.empty(),
         OptionalLong.empty(),
-        Optional.empty());
+        Optional.empty(),
+        ANNOUNCED_AT);
   }
 
   private static HostEvent event(String type, String device) {
-    return new HostEvent(type, ResourceId.device(device), "");
+    return Events.event(type, ResourceId.device(device), "");
   }
 
   private static KernelDevice device(long index, String name) {

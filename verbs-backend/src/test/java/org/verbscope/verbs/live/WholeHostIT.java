@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.Subscription;
+import org.verbscope.verbs.model.Events;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -228,7 +229,7 @@ class WholeHostIT {
   }
 
   private boolean hasEvent(String type, String device) {
-    return events.contains(new HostEvent(type, device(device), ""));
+    return Events.timeless(events).contains(Events.event(type, device(device), ""));
   }
 
   private static Set<ResourceId> ids(HostSnapshot snapshot) {

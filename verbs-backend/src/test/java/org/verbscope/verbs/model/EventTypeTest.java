@@ -23,7 +23,7 @@ class EventTypeTest {
 
   @Test
   void anEventThatIsNotKnownKeepsItsName() {
-    HostEvent event = new HostEvent("rdma_nl_notify_event_type 17", ResourceId.HOST, "");
+    HostEvent event = Events.event("rdma_nl_notify_event_type 17", ResourceId.HOST, "");
     assertThat(EventType.of(event.type())).isEqualTo(Optional.empty());
     assertThat(event.says()).contains("does not know");
     assertThat(event.type()).isEqualTo("rdma_nl_notify_event_type 17");

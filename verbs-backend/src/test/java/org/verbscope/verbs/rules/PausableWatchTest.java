@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.verbscope.verbs.model.Events;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
@@ -30,8 +31,8 @@ class PausableWatchTest {
     List<HostChange> told = new ArrayList<>();
     PausableWatch watch =
         new PausableWatch(new Object(), () -> STATE, told::add, Runnable::run, closed -> {});
-    HostEvent early = new HostEvent("IBV_EVENT_DEVICE_FATAL", ResourceId.device("mlx4_0"), "A");
-    HostEvent late = new HostEvent("IBV_EVENT_PORT_ERR", ResourceId.device("mlx4_0"), "A");
+    HostEvent early = Events.event("IBV_EVENT_DEVICE_FATAL", ResourceId.device("mlx4_0"), "A");
+    HostEvent late = Events.event("IBV_EVENT_PORT_ERR", ResourceId.device("mlx4_0"), "A");
     watch.take(step(early));
     assertThat(told).isEmpty();
     watch.begin();

@@ -8,6 +8,7 @@ import java.util.List;
 import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.live.GuestCalls;
+import org.verbscope.verbs.model.Events;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
@@ -88,8 +89,8 @@ final class KernelStage implements Stage {
   public boolean allHeardOfThePort(List<HostEvent> events, List<String> processes) {
     ResourceId port = ResourceId.of(DEVICE, Kind.PORT, 1);
     return processes.stream()
-        .map(process -> new HostEvent("IBV_EVENT_PORT_ACTIVE", port, process))
-        .allMatch(events::contains);
+        .map(process -> Events.event("IBV_EVENT_PORT_ACTIVE", port, process))
+        .allMatch(Events.timeless(events)::contains);
   }
 
   @Override

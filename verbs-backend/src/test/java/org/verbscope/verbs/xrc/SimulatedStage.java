@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.CEnums;
+import org.verbscope.verbs.model.Events;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostEvent;
@@ -54,7 +55,7 @@ final class SimulatedStage implements Stage {
   public boolean allHeardOfThePort(List<HostEvent> events, List<String> processes) {
     // what concerns everybody is told once
     ResourceId port = ResourceId.of(DEVICE, Kind.PORT, 1);
-    return events.contains(new HostEvent("IBV_EVENT_PORT_ACTIVE", port, ""));
+    return Events.timeless(events).contains(Events.event("IBV_EVENT_PORT_ACTIVE", port, ""));
   }
 
   @Override

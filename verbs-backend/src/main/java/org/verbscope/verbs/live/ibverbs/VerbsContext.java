@@ -3,6 +3,7 @@ package org.verbscope.verbs.live.ibverbs;
 import com.sun.jna.Function;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -200,16 +201,17 @@ public final class VerbsContext implements AutoCloseable {
   /**
    * @param type {@code enum ibv_event_type}, as its constant or, where there is none, its number
    * @param element number of the port, or pointer to the object; 0 for the device
+   * @param at when it was read
    */
-  public record AsyncEvent(String type, EventType.About about, long element) {
-    static AsyncEvent of(long number, long element) {
+  public record AsyncEvent(String type, About about, long element, Instant at) {
+    static AsyncEvent of(long number, long element, Instant at) {
       String type = CEnums.EVENT_TYPE.nameOf(number);
-      EventType.About about = EventType.of(type).map(EventType::about).orElse(About.DEVICE);
+      About about = EventType.of(type).map(EventType::about).orElse(About.DEVICE);
       return switch (about) {
-        case OBJECT -> new AsyncEvent(type, about, element);
+        case OBJECT -> new AsyncEvent(type, about, element, at);
         // the union holds an int for a port
-        case PORT -> new AsyncEvent(type, about, (int) element);
-        case DEVICE -> new AsyncEvent(type, about, 0);
+        case PORT -> new AsyncEvent(type, about, (int) element, at);
+        case DEVICE -> new AsyncEvent(type, about, 0, at);
       };
     }
   }
@@ -225,7 +227,7 @@ public final class VerbsContext implements AutoCloseable {
       while (events.size() < MOST_EVENTS
           && LibC.isReadable(fd, 0)
           && LibIbverbs.ibv_get_async_event(address(), event.address()) == 0) {
-        events.add(AsyncEvent.of(event.get("event_type"), event.get("element")));
+        events.add(AsyncEvent.of(event.get("event_type"), event.get("element"), Instant.now()));
         LibIbverbs.ibv_ack_async_event(event.address());
       }
     }

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.live.netlink;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
  * @param port that a network interface was attached to or detached from
  * @param interfaceIndex that network interface, as this namespace counts
  * @param interfaceName likewise
+ * @param at when the announcement was received
  */
 public record DeviceEvent(
     OptionalLong code,
@@ -19,7 +21,8 @@ public record DeviceEvent(
     Optional<String> name,
     OptionalLong port,
     OptionalLong interfaceIndex,
-    Optional<String> interfaceName) {
+    Optional<String> interfaceName,
+    Instant at) {
   /** What can have happened. */
   public enum What {
     REGISTERED("RDMA_REGISTER_EVENT"),
@@ -53,13 +56,14 @@ public record DeviceEvent(
     return what().cName.orElseGet(() -> "rdma_nl_notify_event_type " + code.orElse(-1));
   }
 
-  static DeviceEvent read(Message message) {
+  static DeviceEvent read(Message message, Instant at) {
     return new DeviceEvent(
         message.number(Nldev.EVENT_TYPE),
         message.number(Nldev.DEV_INDEX),
         message.text(Nldev.DEV_NAME),
         message.number(Nldev.PORT_INDEX),
         message.number(Nldev.NDEV_INDEX),
-        message.text(Nldev.NDEV_NAME));
+        message.text(Nldev.NDEV_NAME),
+        at);
   }
 }

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.live.netlink;
 
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.verbscope.verbs.model.Errno;
@@ -67,21 +68,27 @@ public final class RdmaMonitor implements AutoCloseable {
         error = size == -Errno.EAGAIN.value() ? null : new Errno(-size);
         break;
       } else {
-        decode(socket.buffer(), Math.min(size, socket.buffer().capacity()), events, notices);
+        ByteBuffer bytes = socket.buffer();
+        decode(bytes, Math.min(size, bytes.capacity()), Instant.now(), events, notices);
       }
     }
     return new Answer<>(List.copyOf(events), error, false, notices.list());
   }
 
-  /** Reads the announcements in one datagram. */
-  static void decode(ByteBuffer bytes, int size, List<DeviceEvent> events, Notices notices) {
+  /**
+   * Reads the announcements in one datagram.
+   *
+   * @param at when it was received
+   */
+  static void decode(
+      ByteBuffer bytes, int size, Instant at, List<DeviceEvent> events, Notices notices) {
     Datagram datagram = new Datagram(bytes, size);
     boolean damaged = false;
     while (datagram.next()) {
       if (datagram.type() == Nldev.CLIENT + Nldev.CMD_MONITOR) {
         Message message = new Message(bytes, datagram.from(), datagram.to());
         damaged |= message.isDamaged();
-        events.add(DeviceEvent.read(message));
+        events.add(DeviceEvent.read(message, at));
       }
     }
     if (damaged || datagram.isDamaged()) {

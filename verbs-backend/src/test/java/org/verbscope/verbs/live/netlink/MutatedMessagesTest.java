@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -133,7 +134,11 @@ class MutatedMessagesTest {
     byte[] seed = mutated(seeds.get(random.nextInt(seeds.size())));
     List<DeviceEvent> events = new ArrayList<>();
     RdmaMonitor.decode(
-        ByteBuffer.wrap(seed).order(ByteOrder.nativeOrder()), seed.length, events, new Notices());
+        ByteBuffer.wrap(seed).order(ByteOrder.nativeOrder()),
+        seed.length,
+        Instant.EPOCH,
+        events,
+        new Notices());
     events.forEach(DeviceEvent::cName);
   }
 

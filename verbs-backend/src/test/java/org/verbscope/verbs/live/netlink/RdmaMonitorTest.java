@@ -8,12 +8,15 @@ import static org.verbscope.verbs.live.netlink.Wire.u8;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the kernel announces of its devices. */
 class RdmaMonitorTest {
+  private static final Instant HEARD_AT = Instant.EPOCH.plusSeconds(5);
+
   @Test
   void anAnnouncementTellsWhatHappened() {
     byte[] renamed =
@@ -39,13 +42,18 @@ class RdmaMonitorTest {
 
     for (byte[] one : List.of(renamed, attached, unheardOf, new byte[] {9})) {
       RdmaMonitor.decode(
-          ByteBuffer.wrap(one).order(ByteOrder.nativeOrder()), one.length, events, notices);
+          ByteBuffer.wrap(one).order(ByteOrder.nativeOrder()),
+          one.length,
+          HEARD_AT,
+          events,
+          notices);
     }
 
     assertThat(events)
         .extracting(DeviceEvent::what)
         .containsExactly(
             DeviceEvent.What.RENAMED, DeviceEvent.What.INTERFACE_ATTACHED, DeviceEvent.What.OTHER);
+    assertThat(events).extracting(DeviceEvent::at).containsOnly(HEARD_AT);
     assertThat(events.get(0).name()).contains("ibp8s0");
     assertThat(events.get(0).device()).hasValue(3);
     assertThat(events.get(1).interfaceName()).contains("eth9");
