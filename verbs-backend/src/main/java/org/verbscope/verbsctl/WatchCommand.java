@@ -4,6 +4,9 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -13,6 +16,7 @@ import org.verbscope.verbs.json.JsonText;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Occurrence;
 import org.verbscope.verbs.model.PortCounters;
@@ -39,6 +43,8 @@ import picocli.CommandLine.Spec;
 final class WatchCommand implements Callable<Integer> {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
 
+  private static final int MOST_REMEMBERED = 256;
+
   @ParentCommand private Verbsctl root;
   @Spec private CommandSpec spec;
 
@@ -51,6 +57,9 @@ final class WatchCommand implements Callable<Integer> {
   private long wanted = Long.MAX_VALUE;
 
   private long steps;
+
+  /** What of late was told to have happened, the oldest first. */
+  private final Deque<Occurrence> happenings = new ArrayDeque<>();
 
   @Override
   public Integer call() {
@@ -110,7 +119,7 @@ final class WatchCommand implements Callable<Integer> {
     }
   }
 
-  private static void print(PrintWriter out, HostChange.Stepped step) {
+  private void print(PrintWriter out, HostChange.Stepped step) {
     for (Resource came : step.came()) {
       out.println(
           ("came     "
@@ -141,12 +150,23 @@ final class WatchCommand implements Callable<Integer> {
     for (ResourceId went : step.went()) {
       out.println("went     " + went);
     }
-    for (Occurrence happened : Occurrence.of(step.events())) {
+    for (Occurrence happened : Occurrence.of(untold(step.events()))) {
+      happenings.add(happened);
       out.println(text(happened));
     }
     for (Notice notice : step.notices()) {
       out.println(TreePrinter.notice(notice));
     }
+  }
+
+  /** Without those that are told already: a further process received them. */
+  private List<HostEvent> untold(List<HostEvent> events) {
+    while (happenings.size() > MOST_REMEMBERED) {
+      happenings.remove();
+    }
+    return events.stream()
+        .filter(event -> happenings.stream().noneMatch(h -> h.receivedBy(event).isPresent()))
+        .toList();
   }
 
   private static String text(Occurrence happened) {

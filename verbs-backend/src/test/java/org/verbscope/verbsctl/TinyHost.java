@@ -101,7 +101,10 @@ final class TinyHost implements VerbsHost, CallTarget {
     return new HostSnapshot(INFO, revision, Instant.EPOCH, resources.values(), List.of());
   }
 
-  /** Tells the tree, and then two steps: a PD comes and goes, and meanwhile a port goes down. */
+  /**
+   * Tells the tree, and then two steps: a PD comes and goes, and meanwhile a port goes down, as
+   * three processes hear.
+   */
   @Override
   public Subscription watch(Consumer<HostChange> onChange) {
     HostSnapshot before = snapshot();
@@ -112,11 +115,13 @@ final class TinyHost implements VerbsHost, CallTarget {
     HostSnapshot with = snapshot();
     Instant at = Instant.EPOCH.plusMillis(1250);
     ResourceId port = ResourceId.of("tiny0", Kind.PORT, 1);
-    HostEvent down = new HostEvent("IBV_EVENT_PORT_ERR", port, "", at);
-    onChange.accept(SnapshotDiff.between(before, with, List.of(down)));
+    HostEvent toA = new HostEvent("IBV_EVENT_PORT_ERR", port, "A", at);
+    HostEvent toB = new HostEvent("IBV_EVENT_PORT_ERR", port, "B", at);
+    HostEvent toC = new HostEvent("IBV_EVENT_PORT_ERR", port, "C", at);
+    onChange.accept(SnapshotDiff.between(before, with, List.of(toA, toB)));
     resources.remove(pd);
     revision++;
-    onChange.accept(SnapshotDiff.between(with, snapshot(), List.of()));
+    onChange.accept(SnapshotDiff.between(with, snapshot(), List.of(toC)));
     listener = onChange;
     return new Subscription() {
       @Override

@@ -285,12 +285,14 @@ class VerbsctlTest {
   @Test
   @Timeout(value = 20, unit = TimeUnit.SECONDS)
   void anEventIsASentenceForPeopleAndItsNameForPrograms() {
-    assertThat(run("watch", "--count", "1").out())
+    assertThat(run("watch", "--count", "2").out())
+        .containsOnlyOnce("event  ")
         .containsPattern(
-            "event    \\d\\d:\\d\\d:01\\.250  tiny0/port/1  The port is down. \\(IBV_EVENT_PORT_ERR\\)");
-    assertThat(run("watch", "--json", "--count", "1").out())
+            "event    \\d\\d:\\d\\d:01\\.250  tiny0/port/1  The port is down."
+                + " \\(IBV_EVENT_PORT_ERR, to A, B\\)\n");
+    assertThat(run("watch", "--json", "--count", "2").out())
         .contains(
-            "{\"type\": \"IBV_EVENT_PORT_ERR\", \"id\": \"tiny0/port/1\","
+            "{\"type\": \"IBV_EVENT_PORT_ERR\", \"id\": \"tiny0/port/1\", \"process\": \"C\","
                 + " \"at\": \"1970-01-01T00:00:01.250Z\"}")
         .doesNotContain("The port is down");
   }

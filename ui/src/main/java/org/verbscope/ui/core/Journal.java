@@ -9,11 +9,13 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.verbscope.ui.core.JournalEntry.Called;
 import org.verbscope.ui.core.JournalEntry.Happened;
 import org.verbscope.ui.core.JournalEntry.Noticed;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Occurrence;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
@@ -73,7 +75,8 @@ public final class Journal {
   /** Takes what the host told; the same event told several times at once is one entry. */
   void take(HostNews news) {
     List<JournalEntry> made = new ArrayList<>();
-    Occurrence.of(news.events()).forEach(what -> made.add(new Happened(what)));
+    List<HostEvent> others = news.events().stream().filter(event -> !joins(event)).toList();
+    Occurrence.of(others).forEach(what -> made.add(new Happened(what)));
     made.sort(Comparator.comparing(JournalEntry::at));
     news.notices().forEach(notice -> made.add(new Noticed(news.at(), notice)));
     List<JournalEntry> newest = made.subList(Math.max(0, made.size() - MOST_TOLD), made.size());
@@ -90,6 +93,20 @@ public final class Journal {
         from = to;
       }
     }
+  }
+
+  /** A further process received what is an entry already, and is added to it. */
+  private boolean joins(HostEvent event) {
+    for (int at = 0; at < entries.size() && !entries.get(at).at().isBefore(event.at()); at++) {
+      if (entries.get(at) instanceof Happened entry) {
+        Optional<Occurrence> joined = entry.what().receivedBy(event);
+        if (joined.isPresent()) {
+          entries.set(at, new Happened(joined.get()));
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Below whatever was later: an event may be told a while after it was received. */

@@ -54,10 +54,21 @@ public final class JournalViewModel {
                     selected.set(new Called(change.getList().get(0)));
                   }
                 });
+    session.journal().entries().addListener(this::keepSelected);
     InvalidationListener count = changed -> summary.set(count());
     session.journal().entries().addListener(count);
     session.paused().addListener(count);
     summary.set(count());
+  }
+
+  /** An entry that becomes another one, since more is known, stays the one that is looked at. */
+  private void keepSelected(ListChangeListener.Change<? extends JournalEntry> change) {
+    while (change.next()) {
+      int at = change.getRemoved().indexOf(selected.get());
+      if (change.wasReplaced() && change.getRemovedSize() == change.getAddedSize() && at >= 0) {
+        selected.set(change.getAddedSubList().get(at));
+      }
+    }
   }
 
   public ObservableList<JournalEntry> entries() {

@@ -108,6 +108,20 @@ class JournalViewModelTest {
     assertThat(newest().at()).isEqualTo(early.at());
   }
 
+  @Test
+  void aFurtherProcessThatReceivesAnEventIsAddedToItsLineWhichStaysSelected() {
+    HostEvent down = event("IBV_EVENT_PORT_ERR", PORT, "A");
+    tell(List.of(down), List.of());
+    model.selected().set(newest());
+    letTimePass();
+    tell(List.of(event("IBV_EVENT_PORT_ACTIVE", PORT, "A")), List.of());
+    tell(List.of(new HostEvent(down.type(), PORT, "B", down.at())), List.of());
+    assertThat(model.entries()).hasSize(2);
+    assertThat(ToldText.of((Happened) model.entries().get(1)).receiver()).isEqualTo("to A, B");
+    assertThat(model.selected().get()).isSameAs(model.entries().get(1));
+    assertThat(model.summary().get()).isEqualTo("2 events and notices");
+  }
+
   /** Receipts tell milliseconds: what happens in the same one has no order. */
   private static void letTimePass() {
     Instant begin = Instant.now();

@@ -25,6 +25,7 @@ import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.SnapshotDiff;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.rules.SharedEvents;
 import org.verbscope.verbs.rules.SharedQps;
 
 /**
@@ -48,6 +49,7 @@ final class HostView {
 
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
   private final Map<String, List<Notice>> notices = new LinkedHashMap<>();
+  private final SharedEvents shared = new SharedEvents();
   private ReadTimes readTimes = ReadTimes.all(Instant.EPOCH);
 
   /** Who answers; null before any agent has said so. */
@@ -140,6 +142,7 @@ final class HostView {
     List<HostEvent> events =
         step.events().stream()
             .filter(event -> event.process().isEmpty() ? role.reads() : role.acts())
+            .map(shared::told)
             .toList();
     List<Notice> news = ofRole(role, step.notices());
     if (!role.reads() && !news.isEmpty()) {

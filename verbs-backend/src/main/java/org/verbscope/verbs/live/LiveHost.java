@@ -29,6 +29,7 @@ import org.verbscope.verbs.model.ReadTimes;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.VerbCall;
+import org.verbscope.verbs.rules.SharedEvents;
 
 /**
  * This machine: its devices through libibverbs, and the objects that this process makes on them. It
@@ -42,6 +43,7 @@ public final class LiveHost implements VerbsHost {
   private final LiveTarget target;
   private final List<PollingWatch> watches = new CopyOnWriteArrayList<>();
   private final Announcements announcements = new Announcements(this::nudge);
+  private final SharedEvents shared = new SharedEvents();
   private HostSnapshot last;
   private boolean acted;
   private boolean closed;
@@ -106,7 +108,8 @@ public final class LiveHost implements VerbsHost {
   }
 
   private void tell(List<HostEvent> events) {
-    watches.forEach(watch -> watch.hear(events));
+    List<HostEvent> told = events.stream().map(shared::told).toList();
+    watches.forEach(watch -> watch.hear(told));
   }
 
   private synchronized Optional<HostSnapshot> lookIfOpen(Spacing.Pace pace) {

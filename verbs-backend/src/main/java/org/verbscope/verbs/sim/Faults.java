@@ -90,7 +90,7 @@ final class Faults {
     if (port.isUp() != up && !device.isLost()) {
       port.setUp(up, machine.timeline().now());
       machine.changes().touch(port.id());
-      event(up ? "IBV_EVENT_PORT_ACTIVE" : "IBV_EVENT_PORT_ERR", port.id(), "");
+      tellAll(device, up ? "IBV_EVENT_PORT_ACTIVE" : "IBV_EVENT_PORT_ERR", port.id());
     }
   }
 
@@ -99,7 +99,7 @@ final class Faults {
     qp.enter(QueuePair.ERR);
     qp.changed();
     if (qp.isOpenByCreator() && qp.row().isOurs()) {
-      event("IBV_EVENT_QP_FATAL", qp.row().id(), qp.row().owner().process());
+      tell("IBV_EVENT_QP_FATAL", qp.row().id(), qp.row().owner().process(), Instant.now());
     }
   }
 
@@ -132,7 +132,7 @@ final class Faults {
       return;
     }
     device.lose();
-    event("IBV_EVENT_DEVICE_FATAL", device.id(), "");
+    tellAll(device, "IBV_EVENT_DEVICE_FATAL", device.id());
     machine.changes().touch(device.id());
     for (SimPort port : device.ports()) {
       port.setUp(false, machine.timeline().now());
@@ -155,7 +155,15 @@ final class Faults {
     }
   }
 
-  private void event(String type, ResourceId about, String process) {
-    machine.changes().event(new HostEvent(type, about, process, Instant.now()));
+  /** It reaches each of our processes that has the device open; without any it is still told. */
+  private void tellAll(SimDevice device, String type, ResourceId about) {
+    Instant now = Instant.now();
+    List<String> processes = device.openedBy();
+    (processes.isEmpty() ? List.of("") : processes)
+        .forEach(process -> tell(type, about, process, now));
+  }
+
+  private void tell(String type, ResourceId about, String process, Instant at) {
+    machine.changes().event(new HostEvent(type, about, process, at));
   }
 }

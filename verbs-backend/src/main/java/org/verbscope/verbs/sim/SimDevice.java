@@ -114,6 +114,11 @@ final class SimDevice {
     return contexts.containsKey(owner);
   }
 
+  /** Which of our processes have it open. */
+  List<String> openedBy() {
+    return contexts.keySet().stream().filter(Owner::thisApp).map(Owner::process).toList();
+  }
+
   void close(SimContext context) {
     contexts.remove(context.owner());
     remove(context);

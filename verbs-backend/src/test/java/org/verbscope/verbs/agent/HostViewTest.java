@@ -3,11 +3,13 @@ package org.verbscope.verbs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Notice;
@@ -45,7 +47,7 @@ class HostViewTest {
   }
 
   private HostChange.Stepped read(Resource... objects) {
-    List<Resource> rows = new java.util.ArrayList<>();
+    List<Resource> rows = new ArrayList<>();
     rows.add(row(ResourceId.HOST, Kind.HOST, null, Owner.NOBODY));
     rows.add(row(DEVICE, Kind.DEVICE, ResourceId.HOST, Owner.NOBODY));
     rows.addAll(List.of(objects));
@@ -113,6 +115,26 @@ class HostViewTest {
         List.of(ready),
         new AgentListener.Step(0, 2, List.of(), List.of(), List.of()));
     assertThat(shown()).containsExactly("mlx4_0/qp/17");
+  }
+
+  @Test
+  void aPortsEventIsOneHoweverManyProcessesReceiveIt() {
+    read();
+    List<HostEvent> told = new ArrayList<>();
+    told.addAll(hear(MAIN, 1_000));
+    told.addAll(hear(OTHER, 1_600));
+    assertThat(told).extracting(HostEvent::process).containsExactly("main", "other");
+    assertThat(told).extracting(HostEvent::at).containsOnly(Instant.ofEpochMilli(1_000));
+    assertThat(hear(AgentRole.READER, 1_700)).isEmpty();
+  }
+
+  private List<HostEvent> hear(AgentRole role, long millis) {
+    Instant at = Instant.ofEpochMilli(millis);
+    ResourceId port = ResourceId.of("mlx4_0", Kind.PORT, 1);
+    String process = role.acts() ? role.process() : "main";
+    List<HostEvent> events = List.of(new HostEvent("IBV_EVENT_PORT_ERR", port, process, at));
+    AgentListener.Step step = new AgentListener.Step(0, 2, List.of(), events, List.of());
+    return view.apply(role, List.of(), step).events();
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Events;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
+import org.verbscope.verbs.model.Occurrence;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
@@ -72,6 +73,21 @@ class FaultsTest {
   }
 
   @Test
+  void aPortsEventIsOneThatEveryProcessReceivesWhichHasTheDeviceOpen() {
+    bench.pd("mlx5_1");
+    bench.as("B");
+    bench.pd("mlx5_1");
+    bench.as("C");
+    bench.pd("mlx5_0");
+    List<HostEvent> events = listen();
+    ResourceId port = Bench.granted(fault("mlx5_1", "PORT_DOWN", "port", 1)).id();
+    eventually(events, Events.event("IBV_EVENT_PORT_ERR", port, "B"));
+    assertThat(events).extracting(HostEvent::process).containsExactly("main", "B");
+    assertThat(events).extracting(HostEvent::at).containsOnly(events.get(0).at());
+    assertThat(Occurrence.of(events)).hasSize(1);
+  }
+
+  @Test
   void aPortThatDoesNotExistIsRefusedWithTheReason() {
     Receipt receipt = fault("mlx5_1", "PORT_DOWN", "port", 9);
     assertThat(Bench.errno(receipt)).isEqualTo(Errno.EINVAL);
@@ -85,7 +101,7 @@ class FaultsTest {
     ResourceId qp = bench.qp(QpTypes.RC, pd, cq);
     List<HostEvent> events = listen();
     Bench.granted(fault("mlx5_0", "DEVICE_FATAL"));
-    eventually(events, Events.event("IBV_EVENT_DEVICE_FATAL", new ResourceId("mlx5_0"), ""));
+    eventually(events, Events.event("IBV_EVENT_DEVICE_FATAL", new ResourceId("mlx5_0"), "main"));
     assertThat(bench.find(new ResourceId("mlx5_0")).status().word()).isEqualTo("lost");
     assertThat(bench.find(qp).status().isOk()).isFalse();
     assertThat(bench.host.snapshot().resources().toString()).doesNotContain("nvmf_tgt");
@@ -158,7 +174,7 @@ class FaultsTest {
     List<HostEvent> events = listen();
     Bench.granted(fault("mlx5_0", "QP_FATAL", "qp", handle));
     Bench.granted(fault("mlx5_0", "PORT_DOWN"));
-    eventually(events, Events.event("IBV_EVENT_PORT_ERR", new ResourceId("mlx5_0/port/1"), ""));
+    eventually(events, Events.event("IBV_EVENT_PORT_ERR", new ResourceId("mlx5_0/port/1"), "main"));
     assertThat(events).extracting(HostEvent::type).doesNotContain("IBV_EVENT_QP_FATAL");
   }
 

@@ -4,13 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.live.GuestCalls;
-import org.verbscope.verbs.model.Events;
-import org.verbscope.verbs.model.HostEvent;
-import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.open.Hosts;
 
@@ -83,14 +79,6 @@ final class KernelStage implements Stage {
   public void blinkPort() {
     module("event", DEVICE + " port_err 1");
     module("event", DEVICE + " port_active 1");
-  }
-
-  @Override
-  public boolean allHeardOfThePort(List<HostEvent> events, List<String> processes) {
-    ResourceId port = ResourceId.of(DEVICE, Kind.PORT, 1);
-    return processes.stream()
-        .map(process -> Events.event("IBV_EVENT_PORT_ACTIVE", port, process))
-        .allMatch(Events.timeless(events)::contains);
   }
 
   @Override

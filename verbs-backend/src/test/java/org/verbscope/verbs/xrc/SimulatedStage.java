@@ -1,17 +1,13 @@
 package org.verbscope.verbs.xrc;
 
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.CEnums;
-import org.verbscope.verbs.model.Events;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
-import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Kind;
-import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.open.Hosts;
@@ -49,13 +45,6 @@ final class SimulatedStage implements Stage {
   public void blinkPort() {
     fault("PORT_DOWN", Header.MAIN_PROCESS, Fields.builder());
     fault("PORT_UP", Header.MAIN_PROCESS, Fields.builder());
-  }
-
-  @Override
-  public boolean allHeardOfThePort(List<HostEvent> events, List<String> processes) {
-    // what concerns everybody is told once
-    ResourceId port = ResourceId.of(DEVICE, Kind.PORT, 1);
-    return Events.timeless(events).contains(Events.event("IBV_EVENT_PORT_ACTIVE", port, ""));
   }
 
   @Override

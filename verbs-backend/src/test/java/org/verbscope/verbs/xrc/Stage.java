@@ -1,8 +1,6 @@
 package org.verbscope.verbs.xrc;
 
-import java.util.List;
 import org.verbscope.verbs.VerbsHost;
-import org.verbscope.verbs.model.HostEvent;
 
 /**
  * Where a play is given: a host whose device {@value #DEVICE} has XRC, and what happens to it
@@ -22,14 +20,6 @@ interface Stage extends AutoCloseable {
 
   /** The port goes down and comes up again, which everybody is told who has the device open. */
   void blinkPort();
-
-  /**
-   * True when whoever has the device open was told that the port is up again.
-   *
-   * @param events all that was told
-   * @param processes those who have it open
-   */
-  boolean allHeardOfThePort(List<HostEvent> events, List<String> processes);
 
   /** The device goes away while it is open. */
   void takeDeviceAway();
