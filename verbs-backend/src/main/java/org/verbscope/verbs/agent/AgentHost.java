@@ -23,6 +23,7 @@ import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
+import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -41,6 +42,7 @@ import org.verbscope.verbs.rules.PausableWatch;
  * #restart}, starts it again.
  */
 public final class AgentHost implements VerbsHost, AgentControl {
+  private static final Value TARGET = Value.of(CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"));
   private static final Duration READ_LIMIT = Duration.ofSeconds(120);
 
   /** How long a process that is busy with a call is waited for; it is shown as last seen then. */
@@ -289,11 +291,26 @@ public final class AgentHost implements VerbsHost, AgentControl {
       receipt = receipt(call, at, begin, AgentTrouble.notUnderstood(e));
     }
     book.note(receipt, agent);
-    if (receipt.isGranted() && call.verb() == Verb.IBV_DESTROY_QP) {
-      ResourceId closed = receipt.id();
-      change(now -> now.closed(closed));
+    if (receipt.isGranted()) {
+      noteShared(receipt, agent);
     }
     return receipt;
+  }
+
+  /** A target QP may be let go of by its creator and live on before any look has shown it. */
+  private void noteShared(Receipt receipt, Agent by) {
+    ResourceId qp = receipt.id();
+    boolean isTarget = TARGET.equals(receipt.requested().get("qp_type"));
+    if (isTarget && receipt.call().verb() == Verb.IBV_CREATE_QP_EX) {
+      synchronized (view) {
+        view.created(by.process(), qp);
+      }
+    }
+    // its end may have been told before
+    boolean isLost = isTarget && !by.isAlive();
+    if (receipt.call().verb() == Verb.IBV_DESTROY_QP || isLost) {
+      change(now -> now.closed(qp));
+    }
   }
 
   /** Only texts can be large. */

@@ -1,10 +1,10 @@
 package org.verbscope.verbs.agent;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,13 +44,22 @@ final class HostView {
   private final Map<Long, Owner> actors = new HashMap<>();
   private final Map<String, Status> troubles = new LinkedHashMap<>();
 
-  /** Target QPs that the kernel lists and whose creator among the acting processes let go. */
-  private final Set<ResourceId> orphans = new HashSet<>();
-
+  private final Orphans orphans;
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
   private final Map<String, List<Notice>> notices = new LinkedHashMap<>();
   private final SharedEvents shared = new SharedEvents();
   private ReadTimes readTimes = ReadTimes.all(Instant.EPOCH);
+
+  HostView() {
+    this(InstantSource.system());
+  }
+
+  /**
+   * @param clock by which looks are told from what happened since
+   */
+  HostView(InstantSource clock) {
+    orphans = new Orphans(clock);
+  }
 
   /** Who answers; null before any agent has said so. */
   HostInfo info() {
@@ -70,7 +79,7 @@ final class HostView {
       rows.stream().filter(this::isNews).forEach(row -> touched.addAll(forgetLost(row)));
       replace(read, rows);
       touched.addAll(read.keySet());
-      orphans.retainAll(read.keySet());
+      orphans.areListed(read.keySet(), id -> now.at());
       readTimes = ReadTimes.all(now.at());
     }
     if (role.acts()) {
@@ -78,7 +87,7 @@ final class HostView {
       touched.addAll(held.keySet());
       Collection<Resource> before = List.copyOf(held.values());
       replace(held, now.rows().stream().filter(row -> isOwn(role, row)).toList());
-      before.stream().map(Resource::id).filter(id -> !held.containsKey(id)).forEach(this::letGo);
+      before.stream().filter(row -> !held.containsKey(row.id())).forEach(this::letGo);
       touched.addAll(held.keySet());
     }
     List<Notice> told = ofRole(role, now.notices());
@@ -129,14 +138,14 @@ final class HostView {
       boolean wasRead = role.reads() && read.remove(went) != null;
       Resource held = role.acts() ? held(role.process()).remove(went) : null;
       if (held != null) {
-        letGo(held.id());
+        letGo(held);
       }
       if (wasRead || held != null) {
         touched.add(went);
       }
     }
     if (role.reads()) {
-      orphans.retainAll(read.keySet());
+      orphans.areListed(read.keySet());
     }
     // what happened to the host is told by the agent that reads, to a process's objects by its own
     List<HostEvent> events =
@@ -190,6 +199,7 @@ final class HostView {
   HostChange.Looked looked(AgentRole role, ReadTimes times) {
     if (role.reads()) {
       readTimes = times;
+      orphans.areListed(read.keySet(), qp -> times.of(Kind.QP, deviceOf(qp), Source.KERNEL));
     }
     return new HostChange.Looked(revision, role.reads() ? "" : role.process(), times);
   }
@@ -204,8 +214,8 @@ final class HostView {
     Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
     if (role.acts()) {
       Status stale = new Status(AgentControl.STALE, trouble.reason(), trouble.remedy());
-      held(role.process()).replaceAll((id, row) -> withStatus(row, stale));
-      held(role.process()).keySet().forEach(this::letGo);
+      held(role.process()).replaceAll((id, row) -> row.withStatus(stale));
+      letGoOfAll(role.process());
       touched.addAll(held(role.process()).keySet());
     }
     String says =
@@ -230,7 +240,7 @@ final class HostView {
       actors.values().removeIf(owner -> owner.process().equals(process));
       actors.put(hello.pid(), Owner.self(process, hello.pid(), hello.comm()));
       touched.addAll(held(process).keySet());
-      held(process).keySet().forEach(this::letGo);
+      letGoOfAll(process);
       held(process).clear();
     }
     notices.remove(process);
@@ -271,7 +281,7 @@ final class HostView {
     return all;
   }
 
-  private static ResourceId unmarked(ResourceId id) {
+  static ResourceId unmarked(ResourceId id) {
     int mark = id.text().indexOf(MARK);
     return mark > 0 ? new ResourceId(id.text().substring(0, mark)) : id;
   }
@@ -288,13 +298,13 @@ final class HostView {
       return Optional.empty();
     }
     if (id.equals(ResourceId.HOST) && !troubles.isEmpty()) {
-      return Optional.of(withStatus(row, troubles.values().iterator().next()));
+      return Optional.of(row.withStatus(troubles.values().iterator().next()));
     }
     if (row.owner().kernel() && isHeldUnderAnotherId(id)) {
       return Optional.empty();
     }
     if (orphans.contains(id) && SharedQps.isTarget(row)) {
-      return Optional.of(withStatus(row, SharedQps.CREATOR_GONE));
+      return Optional.of(row.withStatus(SharedQps.CREATOR_GONE));
     }
     Owner actor = actors.get(row.owner().pid());
     if (actor == null || row.owner().thisApp()) {
@@ -302,7 +312,7 @@ final class HostView {
     }
     // objects are told by the process that made them; a context through which it made none is not
     return row.kind() == Kind.CONTEXT && !isToldBy(actor.process(), row)
-        ? Optional.of(withOwner(row, actor))
+        ? Optional.of(row.withOwner(actor))
         : Optional.empty();
   }
 
@@ -317,15 +327,28 @@ final class HostView {
                         .equals(context.value("ctxn", Source.KERNEL)));
   }
 
-  /** A target QP whose creator lets go stays on the kernel's list while others hold it. */
-  private void letGo(ResourceId own) {
-    orphans.add(unmarked(own));
+  private void letGo(Resource own) {
+    orphans.closed(own.id(), own);
+  }
+
+  private void letGoOfAll(String process) {
+    orphans.ended(process);
+    held(process).values().forEach(this::letGo);
+  }
+
+  /** An acting process has created a target QP, which others can open: a look may come too late. */
+  void created(String process, ResourceId targetQp) {
+    orphans.created(process, targetQp);
   }
 
   /** An acting process has destroyed a QP, or closed its handle of one. */
   HostChange.Stepped closed(ResourceId own) {
-    letGo(own);
+    orphans.closed(own, shown.get(own));
     return step(List.of(own), List.of(), List.of());
+  }
+
+  private static ResourceId deviceOf(ResourceId id) {
+    return ResourceId.device(id.text().split("/", 2)[0]);
   }
 
   /**
@@ -343,30 +366,6 @@ final class HostView {
   private boolean isOutlivedByItsQp(Resource held) {
     Resource listed = read.get(held.id());
     return isStale(held) && listed != null && listed.owner().kernel();
-  }
-
-  private static Resource withStatus(Resource row, Status status) {
-    return new Resource(
-        row.id(),
-        row.kind(),
-        row.parent(),
-        row.label(),
-        row.owner(),
-        status,
-        row.edges(),
-        row.readings());
-  }
-
-  private static Resource withOwner(Resource row, Owner owner) {
-    return new Resource(
-        row.id(),
-        row.kind(),
-        row.parent(),
-        row.label(),
-        owner,
-        row.status(),
-        row.edges(),
-        row.readings());
   }
 
   /** Everything as it is shown now: of each device first what was read, then what is ours. */

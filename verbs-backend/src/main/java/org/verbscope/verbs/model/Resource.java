@@ -40,4 +40,14 @@ public record Resource(
   public Optional<Value> value(String attribute, Source first, Source second) {
     return value(attribute, first).or(() -> value(attribute, second));
   }
+
+  /** The same with another status. */
+  public Resource withStatus(Status now) {
+    return new Resource(id, kind, parent, label, owner, now, edges, readings);
+  }
+
+  /** The same with another owner. */
+  public Resource withOwner(Owner now) {
+    return new Resource(id, kind, parent, label, now, status, edges, readings);
+  }
 }

@@ -3,6 +3,7 @@ package org.verbscope.verbs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,9 @@ class HostViewTest {
   private static final ResourceId DEVICE = ResourceId.device("mlx4_0");
   private static final Owner KERNEL = Owner.kernelModule("ib_uverbs");
 
-  private final HostView view = new HostView();
+  private static final Instant NOW = Instant.EPOCH.plusSeconds(100);
+
+  private final HostView view = new HostView(InstantSource.fixed(NOW));
 
   private static Resource row(ResourceId id, Kind kind, ResourceId parent, Owner owner) {
     return new Resource(
@@ -47,11 +50,15 @@ class HostViewTest {
   }
 
   private HostChange.Stepped read(Resource... objects) {
+    return read(Instant.EPOCH, objects);
+  }
+
+  private HostChange.Stepped read(Instant at, Resource... objects) {
     List<Resource> rows = new ArrayList<>();
     rows.add(row(ResourceId.HOST, Kind.HOST, null, Owner.NOBODY));
     rows.add(row(DEVICE, Kind.DEVICE, ResourceId.HOST, Owner.NOBODY));
     rows.addAll(List.of(objects));
-    return view.replace(AgentRole.READER, new Agent.Seen(rows, 1, Instant.EPOCH, List.of()));
+    return view.replace(AgentRole.READER, new Agent.Seen(rows, 1, at, List.of()));
   }
 
   private HostChange.Stepped hold(AgentRole role, Resource... objects) {
@@ -239,6 +246,48 @@ class HostViewTest {
     read();
     read(listed);
     assertThat(status("17")).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aTargetQpThatWasCreatedAndLetGoBetweenTwoLooksSaysSo() {
+    ResourceId qp = ResourceId.of("mlx4_0", Kind.QP, "17@other");
+    read();
+    view.created("other", qp);
+    view.closed(qp);
+    // was read before
+    read(NOW.minusMillis(1));
+    assertThat(step().came()).isEmpty();
+    view.looked(AgentRole.READER, ReadTimes.all(NOW));
+    read(NOW, target("17", KERNEL));
+    assertThat(status("17")).isEqualTo(SharedQps.CREATOR_GONE);
+    // its number is another QP's once the kernel has not listed it for a while
+    read(NOW.plusMillis(2));
+    read(NOW.plusMillis(3), target("17", KERNEL));
+    assertThat(status("17")).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aTargetQpWhoseCreatorDiedBeforeAnyLookSaysSo() {
+    read();
+    view.created("other", ResourceId.of("mlx4_0", Kind.QP, "17@other"));
+    view.died(OTHER, new Status("agent died", "killed", "start it again"), "");
+    read(NOW, target("17", KERNEL));
+    assertThat(status("17")).isEqualTo(SharedQps.CREATOR_GONE);
+  }
+
+  @Test
+  void aNumberThatNobodyHoldsAnyMoreIsFreeForOthersAfterTheNextLook() {
+    ResourceId qp = ResourceId.of("mlx4_0", Kind.QP, "17@other");
+    view.created("other", qp);
+    view.closed(qp);
+    view.looked(AgentRole.READER, ReadTimes.all(NOW.plusMillis(1)));
+    read(NOW.plusMillis(2), target("17", KERNEL));
+    assertThat(status("17")).isEqualTo(Status.OK);
+  }
+
+  private HostChange.Stepped step() {
+    return view.apply(
+        AgentRole.READER, List.of(), new AgentListener.Step(0, 2, List.of(), List.of(), List.of()));
   }
 
   private static Resource target(String key, Owner owner) {
