@@ -1,7 +1,7 @@
 package org.verbscope.verbsctl;
 
 import java.util.List;
-import org.verbscope.verbs.json.Excerpt;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Value;
@@ -17,9 +17,9 @@ final class Cells {
   /** The value without its unit; flags beneath one another, since there can be many. */
   static String value(ValueType type, Value value) {
     if (type instanceof ValueType.Flags) {
-      return type.text(value).replace("|", "\n");
+      return OneLine.of(type.text(value)).replace("|", "\n");
     }
-    return Excerpt.printable(oneLine(type, value));
+    return OneLine.of(oneLine(type, value));
   }
 
   private static String oneLine(ValueType type, Value value) {
@@ -62,7 +62,7 @@ final class Cells {
 
   /** Who holds something; names that others gave themselves cannot begin a line of their own. */
   static String owner(Owner owner) {
-    return Excerpt.printable(holder(owner));
+    return OneLine.of(holder(owner));
   }
 
   private static String holder(Owner owner) {
@@ -79,7 +79,7 @@ final class Cells {
   static String wrapped(String text, int width) {
     StringBuilder lines = new StringBuilder();
     int used = 0;
-    for (String word : List.of(text.split(" "))) {
+    for (String word : List.of(OneLine.of(text).split(" "))) {
       if (used > 0 && used + 1 + word.length() > width) {
         lines.append('\n');
         used = 0;

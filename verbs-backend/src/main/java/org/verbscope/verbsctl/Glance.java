@@ -2,11 +2,11 @@ package org.verbscope.verbsctl;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -90,7 +90,7 @@ final class Glance {
       if (resource.readings().of(attribute).get(source) instanceof Reading.Read read) {
         Value value = read.value();
         String text = AttributeCatalog.typeOf(resource.kind(), attribute).text(value);
-        return Optional.of(Excerpt.printable(PREFIX.matcher(text).replaceFirst("")));
+        return Optional.of(OneLine.of(PREFIX.matcher(text).replaceFirst("")));
       }
     }
     return Optional.empty();

@@ -6,12 +6,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Judgement;
 import org.verbscope.verbs.model.Layer;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Value;
@@ -37,11 +37,11 @@ final class ReceiptPrinter {
   static String headline(Receipt receipt) {
     Header header = receipt.call().header();
     StringBuilder text = new StringBuilder(receipt.call().verb().cName());
-    text.append(header.as().isEmpty() ? "" : " \"" + Excerpt.printable(header.as()) + "\"");
+    text.append(header.as().isEmpty() ? "" : " \"" + OneLine.of(header.as()) + "\"");
     text.append(
         header.process().equals(Header.MAIN_PROCESS)
             ? ""
-            : " by process " + Excerpt.printable(header.process()));
+            : " by process " + OneLine.of(header.process()));
     text.append(": ").append(receipt.outcome().word());
     if (receipt.outcome() instanceof Outcome.Failed failed) {
       text.append(", ").append(errno(failed.errno()));

@@ -3,6 +3,7 @@ package org.verbscope.verbsctl;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Sharing;
 
@@ -14,25 +15,29 @@ final class SharingPrinter {
 
   static void print(PrintWriter out, Sharing sharing) {
     out.println("Sharing");
-    out.println("  " + domain(sharing.domain()));
+    line(out, domain(sharing.domain()));
     if (sharing.domain().isFileMadeAnew()) {
       out.println(
           "  Its path leads to another file by now, or to none: who opens it gets another domain.");
     }
-    out.println("  " + sharing.knowledge());
-    sharing.unknown().forEach(sentence -> out.println("  " + sentence));
+    line(out, sharing.knowledge());
+    sharing.unknown().forEach(sentence -> line(out, sentence));
     out.println();
     holders(sharing).print(out, "  ");
     for (Sharing.Target target : sharing.targets()) {
       out.println();
-      out.println("  " + target(target));
-      out.println("  " + target.events());
+      line(out, target(target));
+      line(out, target.events());
     }
     if (!sharing.closings().isEmpty()) {
       out.println();
       out.println("  When they are closed in this order:");
       closings(sharing.closings()).print(out, "  ");
     }
+  }
+
+  private static void line(PrintWriter out, String text) {
+    out.println("  " + OneLine.of(text));
   }
 
   private static String domain(Sharing.Domain domain) {

@@ -14,6 +14,7 @@ import org.verbscope.verbs.json.JsonText;
 import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -83,7 +84,7 @@ final class ShowCommand implements Callable<Integer> {
   private static void print(PrintWriter out, HostSnapshot snapshot, Resource resource) {
     out.println(Glance.host(snapshot.info()));
     out.println(
-        Excerpt.printable(
+        OneLine.of(
             String.join(
                 " › ", snapshot.path(resource.id()).stream().map(Resource::label).toList())));
     out.println();

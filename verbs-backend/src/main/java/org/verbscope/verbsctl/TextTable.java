@@ -3,6 +3,7 @@ package org.verbscope.verbsctl;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.verbscope.verbs.model.OneLine;
 
 /**
  * Aligned columns for a terminal; nothing is ever cut off. A cell may have several lines, and a row
@@ -41,9 +42,9 @@ final class TextTable {
     rows.add(new Row(lines, new ArrayList<>()));
   }
 
-  /** A line beneath the last row. */
+  /** A line beneath the last row; several where the text has them. */
   void note(String text) {
-    rows.get(rows.size() - 1).notes().add(text);
+    text.lines().map(OneLine::of).forEach(rows.get(rows.size() - 1).notes()::add);
   }
 
   void print(PrintWriter out, String indent) {

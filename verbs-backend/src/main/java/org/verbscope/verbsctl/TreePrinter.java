@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.rules.Grouping;
@@ -50,7 +50,8 @@ final class TreePrinter {
   }
 
   static String notice(Notice notice) {
-    return "note: " + (notice.about() == null ? "" : notice.about() + ": ") + notice.says();
+    String about = notice.about() == null ? "" : notice.about() + ": ";
+    return OneLine.of("note: " + about + notice.says());
   }
 
   private void put(Grouping grouping) {
@@ -109,7 +110,7 @@ final class TreePrinter {
   private void add(Resource resource, String indent) {
     table.row(
         List.of(
-            indent + Excerpt.printable(resource.label()),
+            indent + OneLine.of(resource.label()),
             resource.id().text(),
             Glance.state(resource),
             Cells.owner(resource.owner()),

@@ -19,7 +19,9 @@ import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.Notice;
 import org.verbscope.verbs.model.Occurrence;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.PortCounters;
+import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
@@ -136,7 +138,8 @@ final class WatchCommand implements Callable<Integer> {
       Status status = changed.now().status();
       if (changed.readings().isEmpty() || !status.isOk()) {
         String why = status.reason().isEmpty() ? "" : ": " + status.reason();
-        out.println("changed  " + changed.now().id() + "  status " + status.word() + why);
+        out.println(
+            OneLine.of("changed  " + changed.now().id() + "  status " + status.word() + why));
       }
       changed
           .readings()
@@ -152,7 +155,7 @@ final class WatchCommand implements Callable<Integer> {
     }
     for (Occurrence happened : Occurrence.of(untold(step.events()))) {
       happenings.add(happened);
-      out.println(text(happened));
+      out.println(OneLine.of(text(happened)));
     }
     for (Notice notice : step.notices()) {
       out.println(TreePrinter.notice(notice));
@@ -207,8 +210,13 @@ final class WatchCommand implements Callable<Integer> {
                     + " ("
                     + source.word()
                     + "): "
-                    + Cells.readingWithUnit(type, turn.from())
+                    + inLine(type, turn.from())
                     + " → "
-                    + Cells.readingWithUnit(type, turn.to())));
+                    + inLine(type, turn.to())));
+  }
+
+  /** Flags beside one another: a change is a line. */
+  private static String inLine(ValueType type, Reading reading) {
+    return Cells.readingWithUnit(type, reading).replace('\n', '|');
   }
 }

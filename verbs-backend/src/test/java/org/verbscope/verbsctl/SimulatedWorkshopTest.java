@@ -366,7 +366,18 @@ class SimulatedWorkshopTest {
             "--qp-num=289",
             "--process=a\nibv_open_qp: granted");
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("by process a\uFFFDibv_open_qp: granted: granted");
+    assertThat(run.out()).contains("by process a\u23CEibv_open_qp: granted: granted");
+  }
+
+  @Test
+  void aFileWithAnEndOfLineInItsNameIsNamedOnOneLine() {
+    Run run =
+        perform(
+            "[{\"verb\": \"ibv_open_xrcd\", \"device\": \"mlx5_0\", \"oflags\": 0,"
+                + " \"fd_path\": \"/nonexistent/a\\nnote: all is well\"}]");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).contains("/nonexistent/a\u23CEnote: all is well");
+    assertThat(run.out().lines()).noneMatch(line -> line.startsWith("note:"));
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
@@ -96,7 +97,7 @@ final class StateWords {
     }
     ValueType type = AttributeCatalog.typeOf(resource.kind(), attribute);
     String text = display ? type.display(value) : type.text(value);
-    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    return text.isEmpty() ? Optional.empty() : Optional.of(OneLine.of(text));
   }
 
   private static String withoutPrefix(String constant) {

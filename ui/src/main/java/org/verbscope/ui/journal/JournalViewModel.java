@@ -24,6 +24,7 @@ import org.verbscope.ui.receipt.ReadingRow;
 import org.verbscope.ui.receipt.ReadingRows;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostInfo;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Verb;
@@ -157,7 +158,7 @@ public final class JournalViewModel {
     String process = receipt.call().header().process();
     return process.equals(Header.MAIN_PROCESS)
         ? ""
-        : Messages.text("journal.call.process", process);
+        : OneLine.of(Messages.text("journal.call.process", process));
   }
 
   static String micros(Receipt receipt) {

@@ -8,6 +8,7 @@ import org.verbscope.ui.core.JournalEntry.Noticed;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Occurrence;
+import org.verbscope.verbs.model.OneLine;
 
 /**
  * What an entry that the host told says.
@@ -45,13 +46,13 @@ record ToldText(String name, String says, String receiver, String times, Shape s
 
   /** The resource and the sentence: {@code mlx5_0/port/1: The link went down …}. */
   String line(JournalEntry entry) {
-    return Messages.text("journal.told.line", entry.about().orElseThrow(), says);
+    return OneLine.of(Messages.text("journal.told.line", entry.about().orElseThrow(), says));
   }
 
   private static String receivers(Set<String> processes) {
     return processes.isEmpty() || processes.equals(Set.of(Header.MAIN_PROCESS))
         ? ""
-        : Messages.text("journal.told.receiver", String.join(", ", processes));
+        : OneLine.of(Messages.text("journal.told.receiver", String.join(", ", processes)));
   }
 
   private static Shape shape(String type) {

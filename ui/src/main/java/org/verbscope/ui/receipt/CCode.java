@@ -157,12 +157,28 @@ public final class CCode {
       return field.isPointer() ? identifier(named.text()) : identifier(named.text()) + "->qp_num";
     }
     if (name.equals("fd_path")) {
-      return "open(\"" + field.type().text(value) + "\", O_RDONLY)";
+      return "open(" + literal(field.type().text(value)) + ", O_RDONLY)";
     }
     if (value instanceof Value.NullPointer) {
       return name.equals("fd_path") ? "-1" : "NULL";
     }
     return field.type().text(value).replace("|", " | ");
+  }
+
+  /** A C string literal of a text. */
+  private static String literal(String text) {
+    StringBuilder literal = new StringBuilder("\"");
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      switch (c) {
+        case '"', '\\' -> literal.append('\\').append(c);
+        case '\n' -> literal.append("\\n");
+        case '\t' -> literal.append("\\t");
+        // octal, always three digits: a hexadecimal escape would take the digits that follow
+        default -> literal.append(c < ' ' || c == 0x7F ? "\\%03o".formatted((int) c) : c);
+      }
+    }
+    return literal.append('"').toString();
   }
 
   /** A C identifier of an object's name or id: {@code mlx5_0/pd/3} becomes {@code pd_3}. */

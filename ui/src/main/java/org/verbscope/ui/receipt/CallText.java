@@ -3,6 +3,7 @@ package org.verbscope.ui.receipt;
 import java.util.StringJoiner;
 import org.verbscope.verbs.model.Field;
 import org.verbscope.verbs.model.Header;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.ValueType;
 import org.verbscope.verbs.model.VerbCall;
@@ -22,7 +23,7 @@ public final class CallText {
     }
     call.fields().asMap().forEach((name, value) -> text.add(name + "=" + value(call, name, value)));
     String as = call.header().as();
-    return as.isEmpty() ? text.toString() : as + " = " + text;
+    return OneLine.of(as.isEmpty() ? text.toString() : as + " = " + text);
   }
 
   /** A field's value as text that can be read back. */

@@ -23,6 +23,7 @@ import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -139,7 +140,7 @@ public final class FailureCard extends VBox {
                 text.append(text.length() == 0 ? "" : " · ")
                     .append(name)
                     .append(" = ")
-                    .append(AttributeCatalog.typeOf(kind, name).text(value)));
+                    .append(OneLine.of(AttributeCatalog.typeOf(kind, name).text(value))));
     return text(Messages.text("receipt.requested.line", text), "requested");
   }
 

@@ -1,6 +1,7 @@
 package org.verbscope.ui.receipt;
 
 import org.verbscope.ui.core.Messages;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.ValueType;
@@ -15,6 +16,11 @@ import org.verbscope.verbs.model.ValueType;
  * @param isValue true for a value, false for words in the place of one
  */
 public record ReadingCellText(String text, String unit, String why, boolean isValue) {
+  public ReadingCellText {
+    text = OneLine.of(text);
+    why = OneLine.of(why);
+  }
+
   public static final ReadingCellText SILENT = new ReadingCellText("", "", "", false);
 
   /** {@code 64 bytes}. */

@@ -7,6 +7,7 @@ import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Source;
 
@@ -45,7 +46,9 @@ public final class ReceiptText {
           .forEach(
               (name, value) ->
                   line(
-                      text, "  " + name + " = " + AttributeCatalog.typeOf(kind, name).text(value)));
+                      text,
+                      OneLine.of(
+                          "  " + name + " = " + AttributeCatalog.typeOf(kind, name).text(value))));
     }
     return text.toString();
   }

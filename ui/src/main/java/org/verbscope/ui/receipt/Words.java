@@ -3,6 +3,7 @@ package org.verbscope.ui.receipt;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Verdict;
@@ -23,6 +24,10 @@ public final class Words {
 
   /** Who holds something: {@code this app}, {@code ib_send_bw (pid 412)}; empty for nobody. */
   public static String owner(Owner owner) {
+    return OneLine.of(holder(owner));
+  }
+
+  private static String holder(Owner owner) {
     if (owner.thisApp()) {
       return owner.process().isEmpty() || owner.process().equals("main")
           ? Messages.text("receipt.owner.self")

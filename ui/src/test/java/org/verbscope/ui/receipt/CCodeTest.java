@@ -77,6 +77,16 @@ class CCodeTest {
   }
 
   @Test
+  void aNameThatNeedsItIsEscaped() {
+    VerbCall call =
+        VerbCall.of(
+            Verb.IBV_OPEN_XRCD,
+            Header.NONE.withDevice("mlx5_0"),
+            Fields.builder().put("fd_path", Value.of("/tmp/a\n\"b\"\\c\u001b1")).build());
+    assertThat(CCode.of(call)).contains("open(\"/tmp/a\\n\\\"b\\\"\\\\c\\0331\", O_RDONLY)");
+  }
+
+  @Test
   void everyVerbHasAForm() {
     for (Verb verb : Verb.values()) {
       assertThat(CCode.of(VerbCall.of(verb, Header.NONE, Fields.NONE)))

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.json;
 
 import java.util.Collection;
+import org.verbscope.verbs.model.OneLine;
 
 /** Shortens what a user wrote so that a message can show it, and finds what was meant. */
 public final class Excerpt {
@@ -11,13 +12,13 @@ public final class Excerpt {
 
   /** At most 40 characters of {@code text}, on one line, and how long it is where it is longer. */
   public static String of(String text) {
-    String shown = printable(text.length() > SHOWN ? text.substring(0, SHOWN) : text);
+    String shown = OneLine.of(text.length() > SHOWN ? text.substring(0, SHOWN) : text);
     return text.length() > SHOWN ? shown + "… (" + text.length() + " characters)" : shown;
   }
 
   /** As {@link #of}, in quotes. */
   public static String quoted(String text) {
-    String shown = printable(text.length() > SHOWN ? text.substring(0, SHOWN) : text);
+    String shown = OneLine.of(text.length() > SHOWN ? text.substring(0, SHOWN) : text);
     return text.length() > SHOWN
         ? '"' + shown + "…\" (" + text.length() + " characters)"
         : '"' + shown + '"';
@@ -41,19 +42,6 @@ public final class Excerpt {
       }
     }
     return nearest == null ? "" : "; did you mean \"" + nearest + "\"?";
-  }
-
-  /** The text on one line: what a terminal would obey, or cannot show, is replaced. */
-  public static String printable(String text) {
-    StringBuilder shown = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(
-            c -> {
-              boolean seen = !Character.isISOControl(c) && Character.isDefined(c);
-              shown.appendCodePoint(
-                  seen && Character.getType(c) != Character.SURROGATE ? c : '\uFFFD');
-            });
-    return shown.toString();
   }
 
   /** Levenshtein's distance, letters compared without case. */

@@ -3,7 +3,8 @@ package org.verbscope.verbs.model;
 import java.util.Objects;
 
 /**
- * One possible reason why a call did not succeed, best first in a list.
+ * One possible reason why a call did not succeed, best first in a list. Its texts are one line
+ * each, whatever names stand in them.
  *
  * @param attribute the C path of the attribute at fault; empty when it is none in particular
  * @param says what is wrong, with the value
@@ -15,9 +16,9 @@ public record Cause(
   public Cause {
     Objects.requireNonNull(certainty);
     Objects.requireNonNull(attribute);
-    Objects.requireNonNull(says);
-    Objects.requireNonNull(evidence);
-    Objects.requireNonNull(remedy);
+    says = OneLine.of(says);
+    evidence = OneLine.of(evidence);
+    remedy = OneLine.of(remedy);
   }
 
   /** What is wrong, with the attribute at fault before it unless the sentence begins with it. */

@@ -15,7 +15,7 @@ public record Judgement(Verdict verdict, String reason) {
 
   public Judgement {
     Objects.requireNonNull(verdict);
-    Objects.requireNonNull(reason);
+    reason = OneLine.of(reason);
   }
 
   public static Judgement of(Verdict verdict) {

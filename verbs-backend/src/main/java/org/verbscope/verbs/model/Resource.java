@@ -8,7 +8,7 @@ import java.util.Optional;
  * One node of the tree, as it was at one moment.
  *
  * @param parent the node it stands below; null for the host alone
- * @param label what a person calls it: {@code mlx5_0}, {@code PD 3}, {@code QP 0x118}
+ * @param label what a person calls it, on one line: {@code mlx5_0}, {@code PD 3}, {@code QP 0x118}
  * @param edges other resources it uses, by the C name of the pointer: {@code send_cq}, {@code srq}
  */
 public record Resource(
@@ -23,7 +23,7 @@ public record Resource(
   public Resource {
     Objects.requireNonNull(id);
     Objects.requireNonNull(kind);
-    Objects.requireNonNull(label);
+    label = OneLine.of(label);
     Objects.requireNonNull(owner);
     Objects.requireNonNull(status);
     Objects.requireNonNull(readings);

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.rules;
 
 import java.util.List;
+import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Owner;
 
 /** What those are called in sentences who hold something. */
@@ -9,6 +10,10 @@ final class Holders {
 
   /** {@code process A}, {@code xrc_server (pid 1984)}. */
   static String name(Owner holder) {
+    return OneLine.of(words(holder));
+  }
+
+  private static String words(Owner holder) {
     if (holder.thisApp()) {
       return "process " + holder.process();
     }
