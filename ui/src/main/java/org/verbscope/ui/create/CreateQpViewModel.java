@@ -53,7 +53,7 @@ public final class CreateQpViewModel extends CallFormViewModel {
           .filter(attribute -> !field.isPointer() && !field.name().equals("qp_type"))
           .ifPresent(attribute -> fields.add(formField(attribute)));
     }
-    device().addListener((o, before, now) -> takeDevice());
+    whenDeviceChanges(this::takeDevice);
     type.addListener((o, before, now) -> refresh());
     cqe.text().addListener((o, before, now) -> refresh());
     pickers().forEach(picker -> picker.chosen().addListener((o, before, now) -> refresh()));
@@ -167,7 +167,10 @@ public final class CreateQpViewModel extends CallFormViewModel {
   private void takeDevice() {
     Resource now = device().get();
     TypeChoice before = type.get();
-    types.setAll(now == null ? List.of() : TypeChoice.of(now));
+    List<TypeChoice> choices = now == null ? List.of() : TypeChoice.of(now);
+    if (!types.equals(choices)) {
+      types.setAll(choices);
+    }
     type.set(
         types.stream()
             .filter(t -> before != null && t.name().equals(before.name()) && t.isAllowed())

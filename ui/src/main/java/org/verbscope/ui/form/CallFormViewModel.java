@@ -1,7 +1,9 @@
 package org.verbscope.ui.form;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import javafx.beans.property.ObjectProperty;
@@ -58,7 +60,11 @@ public abstract class CallFormViewModel implements AutoCloseable {
   private final ReadOnlyIntegerWrapper attempts = new ReadOnlyIntegerWrapper();
   private final Command command;
   private final Runnable ending;
+  private final List<Runnable> onDevice = new ArrayList<>();
   private boolean updating;
+
+  /** What is offered changes, and what is chosen will be chosen again. */
+  private boolean offering;
 
   /**
    * @param commandId the stem of the message keys of the command that makes the calls
@@ -70,6 +76,12 @@ public abstract class CallFormViewModel implements AutoCloseable {
     this.main = main;
     command = new Command(commandId, "Shortcut+Enter", this::make);
     process.addListener((o, before, now) -> takeState());
+    device.addListener(
+        (o, before, now) -> {
+          if (!offering) {
+            onDevice.forEach(Runnable::run);
+          }
+        });
     ending =
         session
             .state()
@@ -201,13 +213,30 @@ public abstract class CallFormViewModel implements AutoCloseable {
   /** Follows the host's list of devices; the chosen one stays chosen while it is there. */
   protected final void offerDevices() {
     List<Resource> now = state().resources().stream().filter(r -> r.kind() == Kind.DEVICE).toList();
-    if (!devices.equals(now)) {
-      Resource before = device.get();
-      devices.setAll(now);
-      if (before != null) {
-        device.set(now.stream().filter(d -> d.id().equals(before.id())).findFirst().orElse(null));
-      }
+    if (devices.equals(now)) {
+      return;
     }
+    Resource before = device.get();
+    offering = true;
+    try {
+      // the box of the list lets go of a device that is another one now, if only by a count
+      devices.setAll(now);
+      device.set(
+          now.stream()
+              .filter(d -> before != null && d.id().equals(before.id()))
+              .findFirst()
+              .orElse(null));
+    } finally {
+      offering = false;
+    }
+    if (!Objects.equals(before, device.get())) {
+      onDevice.forEach(Runnable::run);
+    }
+  }
+
+  /** Does that when another device is chosen, and when the chosen one is not as it was. */
+  protected final void whenDeviceChanges(Runnable action) {
+    onDevice.add(action);
   }
 
   /** Follows the processes that have objects; the chosen one stays chosen. */

@@ -25,7 +25,7 @@ public final class OpenDomainViewModel extends CallFormViewModel {
 
   public OpenDomainViewModel(HostSession session, Selection selection) {
     super(session, "domain.go", VerbCall.OpenXrcd.class);
-    device().addListener((o, before, now) -> takeState());
+    whenDeviceChanges(this::takeState);
     domain.makesDomain().set(true);
     offerDevices();
     ResourceId selected = selection.get();

@@ -46,7 +46,7 @@ public final class OpenQpViewModel extends CallFormViewModel {
 
   public OpenQpViewModel(HostSession session, Selection selection) {
     super(session, "open.go", VerbCall.OpenQp.class);
-    device().addListener((o, before, now) -> takeState());
+    whenDeviceChanges(this::takeState);
     target.addListener((o, before, now) -> refresh());
     type.addListener((o, before, now) -> refresh());
     takeState();

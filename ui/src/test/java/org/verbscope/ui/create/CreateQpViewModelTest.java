@@ -2,6 +2,7 @@ package org.verbscope.ui.create;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
 import org.verbscope.ui.receipt.CauseText;
@@ -10,6 +11,7 @@ import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
@@ -46,6 +48,18 @@ class CreateQpViewModelTest {
     assertThat(form.failure().get()).isNull();
     assertThat(bench.state().find(form.made().get())).isPresent();
     assertThat(bench.session.journal().receipts()).hasSize(4);
+  }
+
+  @Test
+  void whatIsChosenStaysWhenTheDeviceIsAnotherByACountAndItsBoxLetsGoOfIt() {
+    CreateQpViewModel form = form("mlx5_0");
+    form.devices().addListener((ListChangeListener<Resource>) change -> form.device().set(null));
+    type(form, "IBV_QPT_UD");
+    Resource before = form.device().get();
+    bench.pd("mlx5_0");
+    assertThat(form.device().get().id()).isEqualTo(before.id());
+    assertThat(form.device().get()).isNotEqualTo(before);
+    assertThat(form.type().get().name()).isEqualTo("IBV_QPT_UD");
   }
 
   @Test
