@@ -146,6 +146,12 @@ class SimulatedWorkshopTest {
   }
 
   @Test
+  void theTreeTellsHowManyQpsADeviceHasOfHowMany() {
+    assertThat(workshop("tree").out().lines().map(String::strip))
+        .anyMatch(line -> line.matches("mlx5_0 +mlx5_0 .*qp \\d+ / \\d{4,}.*"));
+  }
+
+  @Test
   void everythingPrintedSaysSimulated() {
     assertThat(workshop("tree").out()).startsWith("SIMULATED  sim:workshop");
     assertThat(workshop("show", "mlx5_0").out()).startsWith("SIMULATED  sim:workshop");

@@ -31,7 +31,7 @@ final class RowNews {
   private static final Set<String> RESTLESS = Set.of("clock", "usecnt", "sq_psn", "rq_psn");
 
   /** How many objects a device has is told by the objects. */
-  private static final Set<String> COUNTS = Set.of("qp", "cq", "mr", "pd", "srq");
+  private static final Set<String> COUNTS = Set.of("qp", "cq", "mr", "pd", "srq", "ctx", "cm_id");
 
   private final Map<Row, Entry> entries = new HashMap<>();
   private final Queue<Aging> oldestFirst = new ArrayDeque<>();

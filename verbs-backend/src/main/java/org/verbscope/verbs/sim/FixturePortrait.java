@@ -1,7 +1,9 @@
 package org.verbscope.verbs.sim;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.Kind;
@@ -16,6 +18,9 @@ import org.verbscope.verbs.model.Value;
 
 /** Shows what nobody made: the host, its devices, their ports and GIDs. */
 final class FixturePortrait {
+  private static final List<Kind> COUNTED =
+      List.of(Kind.QP, Kind.CQ, Kind.MR, Kind.PD, Kind.SRQ, Kind.CONTEXT, Kind.CM_ID);
+
   static final String PROVENANCE = "SIMULATED: nothing of this is real hardware";
 
   private FixturePortrait() {}
@@ -45,6 +50,7 @@ final class FixturePortrait {
     readings.put("provenance", Source.QUERIED, PROVENANCE);
     readings.put("dev_name", Source.QUERIED, profile.chardev());
     readings.put("driver", Source.KERNEL, profile.provider().driver());
+    COUNTED.forEach(kind -> putCount(readings, device, kind));
     profile.texts().forEach((name, text) -> putText(readings, name, text));
     for (Map.Entry<String, Long> attribute : profile.attributes().entrySet()) {
       readings.put(attribute.getKey(), Source.QUERIED, attribute.getValue());
@@ -67,6 +73,16 @@ final class FixturePortrait {
             : Status.OK;
     return fixture(
         device.id(), Kind.DEVICE, ResourceId.HOST, profile.name(), status, readings.build());
+  }
+
+  /** How many there are of how many, as the kernel's summary tells it. */
+  private static void putCount(Readings.Builder readings, SimDevice device, Kind kind) {
+    String counted = kind.segment();
+    readings.put(counted, Source.KERNEL, device.count(kind));
+    AttributeCatalog.get(Kind.DEVICE, counted)
+        .limitName()
+        .flatMap(device::limit)
+        .ifPresent(most -> readings.put(counted, Source.LIMIT, most));
   }
 
   /** Texts come from the verbs and from sysfs alike; the board's name from sysfs alone. */

@@ -156,9 +156,14 @@ final class SimDevice {
               "arm ENOMEM_AFTER anew with a larger count"));
     }
     Optional<Long> limit = AttributeCatalog.countLimit(kind).map(profile::limit);
-    if (limit.isPresent() && counts.getOrDefault(kind, 0L) >= limit.get()) {
+    if (limit.isPresent() && count(kind) >= limit.get()) {
       throw VerbFailed.kernel(Errno.ENOMEM);
     }
+  }
+
+  /** How many objects of a kind there are, of all processes. */
+  long count(Kind kind) {
+    return counts.getOrDefault(kind, 0L);
   }
 
   /** Counts a created object against the faults that are armed. */
@@ -230,6 +235,7 @@ final class SimDevice {
   void add(SimObject object) {
     objects.put(object.id(), object);
     counts.merge(object.kind(), 1L, Long::sum);
+    machine.changes().touch(id());
     machine.changes().came(object.id());
     object.uses().forEach(SimObject::addUse);
   }
@@ -240,6 +246,7 @@ final class SimDevice {
       return;
     }
     counts.merge(object.kind(), -1L, Long::sum);
+    machine.changes().touch(id());
     machine.forget(object);
   }
 }

@@ -2,9 +2,11 @@ package org.verbscope.verbs.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.model.Errno;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
@@ -46,6 +48,36 @@ class UseCountTest {
     Bench.granted(bench.call(Verb.IBV_DESTROY_QP, "", "qp", qp));
     Bench.granted(bench.call(Verb.IBV_DEALLOC_PD, "", "pd", pd));
     assertThat(bench.host.snapshot().find(pd)).isEmpty();
+  }
+
+  @Test
+  void aDeviceTellsHowManyObjectsItHasOfHowMany() {
+    ResourceId device = ResourceId.device("mlx5_0");
+    long before = used(device, "qp");
+    ResourceId pd = bench.pd("mlx5_0");
+    ResourceId qp = bench.qp(QpTypes.RC, pd, bench.cq("mlx5_0"));
+    bench.make(Verb.IBV_REG_MR, "", "pd", pd, "length", 4096, "access", 1);
+    bench.make(Verb.IBV_CREATE_SRQ, "", "pd", pd, "max_wr", 8, "max_sge", 1);
+    assertThat(used(device, "qp")).isEqualTo(before + 1);
+    for (Kind kind : List.of(Kind.QP, Kind.CQ, Kind.MR, Kind.PD, Kind.SRQ, Kind.CONTEXT)) {
+      assertThat(used(device, kind.segment()))
+          .as(kind.segment())
+          .isEqualTo(
+              bench.host.snapshot().resources().stream()
+                  .filter(row -> row.kind() == kind && row.id().text().startsWith("mlx5_0/"))
+                  .count());
+    }
+    for (String limited : List.of("qp", "cq", "mr", "pd", "srq")) {
+      assertThat(bench.find(device).value(limited, Source.LIMIT))
+          .isPresent()
+          .isEqualTo(bench.find(device).value("max_" + limited, Source.QUERIED));
+    }
+    Bench.granted(bench.call(Verb.IBV_DESTROY_QP, "", "qp", qp));
+    assertThat(used(device, "qp")).isEqualTo(before);
+  }
+
+  private long used(ResourceId device, String counted) {
+    return ((Value.Num) bench.find(device).value(counted, Source.KERNEL).orElseThrow()).bits();
   }
 
   @Test
