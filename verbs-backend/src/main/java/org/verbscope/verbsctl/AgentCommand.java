@@ -4,8 +4,11 @@ import java.util.concurrent.Callable;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.open.Hosts;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "agent",
@@ -16,6 +19,8 @@ import picocli.CommandLine.ParentCommand;
     })
 final class AgentCommand implements Callable<Integer> {
   @ParentCommand private Verbsctl root;
+
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--process",
@@ -34,6 +39,10 @@ final class AgentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (process.isBlank()) {
+      throw new ParameterException(
+          spec.commandLine(), "--process: '" + process + "' is not the name of a process");
+    }
     Hosts.serve(root.address().orElse("local:"), process, out);
     return Verbsctl.DONE;
   }

@@ -38,6 +38,8 @@ final class CreateQpCommand implements Callable<Integer> {
   private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
   private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
 
+  private static final long CQE = 64;
+
   @ParentCommand private Verbsctl root;
   @Spec private CommandSpec spec;
   @Mixin private QpOptions options;
@@ -46,7 +48,7 @@ final class CreateQpCommand implements Callable<Integer> {
       names = "--cqe",
       paramLabel = "N",
       description = "Entries of the CQ that is made. Default: 64.")
-  private long cqe = 64;
+  private Long cqe;
 
   @Option(
       names = "--file",
@@ -75,6 +77,13 @@ final class CreateQpCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--type is missing, for example --type RC");
     }
     checkFile(given);
+    if (cqe != null && !makesCq(given)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--cqe "
+              + cqe
+              + " would have no effect: no CQ is made where all that the QP needs are given");
+    }
     try (VerbsHost host = root.openHost()) {
       String device = options.device(host.snapshot(), given.asMap().values());
       return new QpErrand(root, host, options, device, errand -> make(errand, device, given)).run();
@@ -136,12 +145,15 @@ final class CreateQpCommand implements Callable<Integer> {
 
   /** One CQ serves both queues; an XRC_SEND QP has no receive queue to serve. */
   private boolean makeCqs(Errand errand, String device, Fields given, Fields.Builder fields) {
-    boolean forReceives = !given.has("recv_cq") && given.number("qp_type") != XRC_SEND;
-    if (given.has("send_cq") && !forReceives) {
+    if (!makesCq(given)) {
       return true;
     }
+    boolean forReceives = isCqForReceivesMissing(given);
     Receipt receipt =
-        errand.performOn(device, Verb.IBV_CREATE_CQ, Fields.builder().put("cqe", cqe).build());
+        errand.performOn(
+            device,
+            Verb.IBV_CREATE_CQ,
+            Fields.builder().put("cqe", cqe == null ? CQE : cqe).build());
     receipt
         .resource()
         .ifPresent(
@@ -154,6 +166,14 @@ final class CreateQpCommand implements Callable<Integer> {
               }
             });
     return receipt.isGranted();
+  }
+
+  private static boolean makesCq(Fields given) {
+    return !isReceiver(given) && (!given.has("send_cq") || isCqForReceivesMissing(given));
+  }
+
+  private static boolean isCqForReceivesMissing(Fields given) {
+    return !given.has("recv_cq") && given.number("qp_type") != XRC_SEND;
   }
 
   private static Verb verb(Fields given) {

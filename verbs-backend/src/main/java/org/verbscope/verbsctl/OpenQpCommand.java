@@ -1,9 +1,10 @@
 package org.verbscope.verbsctl;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
@@ -78,12 +79,7 @@ final class OpenQpCommand implements Callable<Integer> {
     if (!given.has("qp_num")) {
       throw new ParameterException(spec.commandLine(), "--qp-num is missing: which QP to open");
     }
-    if (Stream.of(given.has("xrcd"), domain.has("fd"), file != null).filter(is -> is).count()
-        != 1) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "give the XRC domain: --file PATH, --fd N (-1 for a private one) or --xrcd ID");
-    }
+    checkDomain(given, domain);
     Fields complete =
         given.has("qp_type")
             ? given
@@ -96,6 +92,29 @@ final class OpenQpCommand implements Callable<Integer> {
       return new QpErrand(
               root, host, options, device, errand -> make(errand, device, opening, complete))
           .run();
+    }
+  }
+
+  private void checkDomain(Fields given, Fields domain) {
+    List<String> ways = new ArrayList<>();
+    if (file != null) {
+      ways.add("--file");
+    }
+    if (domain.has("fd")) {
+      ways.add("--fd");
+    }
+    if (given.has("xrcd")) {
+      ways.add("--xrcd");
+    }
+    if (ways.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "give the XRC domain: --file PATH, --fd N (-1 for a private one) or --xrcd ID");
+    }
+    if (ways.size() > 1) {
+      throw new ParameterException(
+          spec.commandLine(),
+          String.join(" and ", ways) + " name the XRC domain each: give one of them");
     }
   }
 

@@ -36,7 +36,7 @@ final class QpOptions {
       description = "Refuse only what would crash the process; let the device answer the rest.")
   private boolean force;
 
-  @Option(names = "--hold", description = "Keep the QP until Ctrl-C, then destroy it.")
+  @Option(names = "--hold", description = "Keep the QP until Ctrl-C, then let go of it.")
   private boolean hold;
 
   @Option(names = "--all", description = "Show every attribute that the query tells.")

@@ -10,7 +10,9 @@ import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.json.JsonText;
 import org.verbscope.verbs.model.HostSnapshot;
+import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.rules.Serving;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,9 +63,18 @@ final class ServesCommand implements Callable<Integer> {
     return new ParameterException(
         spec.commandLine(),
         notServed(snapshot.info().address())
-            + Excerpt.suggestion(wanted, Serving.known(snapshot))
+            + (isDevice(snapshot)
+                ? "; it is a device: 'show " + wanted + "' shows it"
+                : Excerpt.suggestion(wanted, Serving.known(snapshot)))
             + " ('tree' shows the GIDs of every port)"
             + Glance.trouble(snapshot));
+  }
+
+  private boolean isDevice(HostSnapshot snapshot) {
+    return snapshot
+        .find(ResourceId.device(wanted))
+        .filter(r -> r.kind() == Kind.DEVICE)
+        .isPresent();
   }
 
   private String notServed(String host) {

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.verbscope.verbs.VerbsHost;
 import org.verbscope.verbs.json.Excerpt;
@@ -40,20 +42,24 @@ import picocli.CommandLine.Spec;
     })
 final class ShowCommand implements Callable<Integer> {
   private static final int MEANING_WIDTH = 60;
+  private static final Pattern HEX = Pattern.compile("(.*/)0[xX]([0-9A-Fa-f]{1,15})");
 
   @ParentCommand private Verbsctl root;
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "ID", description = "The object's id, as 'tree' prints it.")
+  @Parameters(
+      paramLabel = "ID",
+      description = "The object's id, as 'tree' prints it; its number may be in hex.")
   private String id;
 
   @Override
   public Integer call() {
     try (VerbsHost host = root.openHost()) {
       HostSnapshot snapshot = host.snapshot();
-      Optional<Resource> found =
-          snapshot.resources().stream().filter(r -> r.id().text().equals(id)).findFirst();
-      Resource resource = found.orElseThrow(() -> unknown(snapshot));
+      Resource resource =
+          find(snapshot, id)
+              .or(() -> find(snapshot, inDecimal(id)))
+              .orElseThrow(() -> unknown(snapshot));
       Optional<Sharing> sharing = SharingFinder.find(snapshot, resource.id());
       if (root.json()) {
         root.out().println(JsonText.of(snapshot.info(), resource, sharing));
@@ -68,15 +74,28 @@ final class ShowCommand implements Callable<Integer> {
     }
   }
 
+  private static Optional<Resource> find(HostSnapshot snapshot, String id) {
+    return snapshot.resources().stream().filter(r -> r.id().text().equals(id)).findFirst();
+  }
+
+  /** Labels have the numbers of QPs in hex, ids have them in decimal. */
+  private static String inDecimal(String id) {
+    Matcher hex = HEX.matcher(id);
+    return hex.matches() ? hex.group(1) + Long.parseLong(hex.group(2), 16) : id;
+  }
+
   private ParameterException unknown(HostSnapshot snapshot) {
     List<String> ids = snapshot.resources().stream().map(r -> r.id().text()).toList();
+    List<String> ending = ids.stream().filter(known -> known.endsWith("/" + id)).limit(3).toList();
     return new ParameterException(
         spec.commandLine(),
         "there is no object "
             + Excerpt.quoted(id)
             + " on "
             + snapshot.info().address()
-            + Excerpt.suggestion(id, ids)
+            + (ending.isEmpty()
+                ? Excerpt.suggestion(id, ids)
+                : "; did you mean " + String.join(" or ", ending) + "?")
             + " ('tree' lists the ids)"
             + Glance.trouble(snapshot));
   }

@@ -25,7 +25,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: the explorer's facts without a screen. */
 @Command(
@@ -56,6 +55,9 @@ public final class Verbsctl {
   static final int UNREADABLE = 2;
   static final int NO_HOST = 3;
 
+  /** Nobody has to call it. */
+  private static final String AGENT = "agent";
+
   private static final Map<String, Supplier<CommandLine>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -67,7 +69,7 @@ public final class Verbsctl {
     COMMANDS.put("create-qp", CreateQpCommand::commandLine);
     COMMANDS.put("open-qp", OpenQpCommand::commandLine);
     COMMANDS.put("walk-through", () -> new CommandLine(new WalkThroughCommand()));
-    COMMANDS.put("agent", () -> new CommandLine(new AgentCommand()));
+    COMMANDS.put(AGENT, () -> new CommandLine(new AgentCommand()));
   }
 
   @Option(
@@ -195,22 +197,7 @@ public final class Verbsctl {
   }
 
   private static int usageProblem(ParameterException e) {
-    PrintWriter err = e.getCommandLine().getErr();
-    boolean noCommand =
-        e instanceof UnmatchedArgumentException unmatched
-            && !unmatched.isUnknownOption()
-            && e.getCommandLine().getParent() == null;
-    err.println(
-        "verbsctl: "
-            + (noCommand
-                ? "there is no command '"
-                    + ((UnmatchedArgumentException) e).getUnmatched().get(0)
-                    + "'"
-                : e.getMessage()));
-    UnmatchedArgumentException.printSuggestions(e, err);
-    String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    err.println("Try '" + command + " --help'.");
-    err.flush();
+    UsageProblem.print(e, COMMANDS.keySet().stream().filter(c -> !c.equals(AGENT)).toList());
     return UNREADABLE;
   }
 

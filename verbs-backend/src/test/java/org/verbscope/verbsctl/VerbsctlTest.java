@@ -202,9 +202,22 @@ class VerbsctlTest {
         "watch --count many|--count: 'many' is not a whole number from 1",
         "open-qp --file sim:/x|--qp-num is missing",
         "open-qp --qp-num 5|give the XRC domain",
-        "open-qp --qp-num 5 --file sim:/x --fd 3|give the XRC domain",
+        "open-qp --qp-num 5 --file sim:/x --fd 3|--file and --fd name the XRC domain each",
         "open-qp --qp-num 5 --file sim:/x --oflags O_DSYNC|--oflags: 'O_DSYNC' is not flags of",
-        "tre|Did you mean: verbsctl tree",
+        "tre|there is no command 'tre'; did you mean \"tree\"?",
+        "version|there is no command 'version'; there are tree, show, serves,",
+        "--json|a command is missing; there are tree, show, serves,",
+        "tree more|one argument too many: 'more'; 'tree' takes options alone",
+        "show a b c|too many arguments: 'b', 'c'; 'show' takes one ID",
+        "watch --by kind|Unknown option: '--by'",
+        "walk-through xcr|SUBJECT: 'xcr' is none of: xrc",
+        "create-qp --type RC --cqe 5 --send-cq a --recv-cq a|--cqe 5 would have no effect",
+        "create-qp --type XRC_RECV --cqe 5|--cqe 5 would have no effect",
+        "serves tiny0|it is a device: 'show tiny0' shows it",
+        "serves fe80::zz|\"fe80::zz\" is not an address",
+        "show 17|did you mean tiny0/qp/17?",
+        "show tiny0/qp/0x12|there is no object \"tiny0/qp/0x12\"",
+        "agent --process=|--process: '' is not the name of a process",
         "destroy-qp|there is no command",
         "perform|Missing required parameter: 'FILE'",
         "perform /nonexistent.json|cannot read '/nonexistent.json': there is no such file",
@@ -215,6 +228,11 @@ class VerbsctlTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(says).doesNotContain("\tat ");
     assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void aQpIsFoundByTheNumberThatItsLabelHas() {
+    assertThat(run("show", "tiny0/qp/0x11")).isEqualTo(run("show", "tiny0/qp/17"));
   }
 
   @Test

@@ -49,7 +49,8 @@ public record Serving(Resource device, Resource port, Resource gid) {
 
   /** Whether whoever wrote a text may have meant an address: no interface is called like that. */
   public static boolean looksLikeAddress(String text) {
-    return isAddress(text) || text.matches("[0-9]+(\\.[0-9]*)+|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
+    return isAddress(text)
+        || text.matches("[0-9]+(\\.[0-9]*)+|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*|.*(:.*){2}");
   }
 
   /** What can be asked for on this host: addresses and interfaces, for a suggestion. */
