@@ -71,6 +71,14 @@ final class Machine {
     }
   }
 
+  /**
+   * How many objects devices have is told when somebody looks, as of a real host, and not by each
+   * call.
+   */
+  void tellCounts() {
+    devices.values().forEach(SimDevice::tellCounts);
+  }
+
   Changes changes() {
     return changes;
   }

@@ -34,6 +34,7 @@ final class SimDevice {
   private long nextQpNumber;
   private long nextSrqNumber = 1;
   private boolean lost;
+  private boolean countsDiffer;
   private long createsLeft = Long.MAX_VALUE;
 
   SimDevice(Machine machine, DeviceProfile profile) {
@@ -166,6 +167,14 @@ final class SimDevice {
     return counts.getOrDefault(kind, 0L);
   }
 
+  /** Lets the device be told anew if it has more objects or fewer than it was told to have. */
+  void tellCounts() {
+    if (countsDiffer) {
+      countsDiffer = false;
+      machine.changes().touch(id());
+    }
+  }
+
   /** Counts a created object against the faults that are armed. */
   void countCreate() {
     if (createsLeft != Long.MAX_VALUE) {
@@ -235,7 +244,7 @@ final class SimDevice {
   void add(SimObject object) {
     objects.put(object.id(), object);
     counts.merge(object.kind(), 1L, Long::sum);
-    machine.changes().touch(id());
+    countsDiffer = true;
     machine.changes().came(object.id());
     object.uses().forEach(SimObject::addUse);
   }
@@ -246,7 +255,7 @@ final class SimDevice {
       return;
     }
     counts.merge(object.kind(), -1L, Long::sum);
-    machine.changes().touch(id());
+    countsDiffer = true;
     machine.forget(object);
   }
 }

@@ -74,6 +74,7 @@ public final class SimulatedHost implements VerbsHost {
   public HostSnapshot snapshot() {
     synchronized (lock) {
       checkOpen();
+      machine.tellCounts();
       tellStep();
       return showcase.snapshot();
     }
@@ -83,6 +84,7 @@ public final class SimulatedHost implements VerbsHost {
   public Subscription watch(Consumer<HostChange> onChange) {
     synchronized (lock) {
       checkOpen();
+      machine.tellCounts();
       tellStep();
       return watchers.add(onChange);
     }
@@ -122,6 +124,7 @@ public final class SimulatedHost implements VerbsHost {
       if (!closed) {
         machine.timeline().advance(millis);
         machine.count();
+        machine.tellCounts();
         // the clock alone is not worth a step: it is told with the next change
         if (!machine.changes().isEmpty()) {
           tellStep();
