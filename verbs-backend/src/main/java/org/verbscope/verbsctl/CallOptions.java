@@ -92,7 +92,7 @@ final class CallOptions {
       return new String[] {meaning, "One of " + listed(type.constants()) + "."};
     }
     return field.type() instanceof ValueType.Flags type
-        ? new String[] {meaning, "Any of " + listed(type.constants()) + ", joined by a comma."}
+        ? new String[] {meaning, "Any of " + listed(type.constants()) + ", joined by a comma or |."}
         : new String[] {meaning};
   }
 

@@ -28,7 +28,7 @@ final class QpOptions {
   @Option(
       names = "--process",
       paramLabel = "P",
-      description = "Which of the acting processes acts. Default: main.")
+      description = "The acting process that makes the calls; any name starts one. Default: main.")
   private String process = Header.MAIN_PROCESS;
 
   @Option(
