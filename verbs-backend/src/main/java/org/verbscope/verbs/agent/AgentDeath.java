@@ -45,6 +45,11 @@ record AgentDeath(String how, String evidence) {
     return new AgentDeath(how(exitCode, said), evidence);
   }
 
+  /** The evidence on one line. */
+  String lastWords() {
+    return evidence.replace("\n", " | ");
+  }
+
   private static String how(int exitCode, List<String> said) {
     Optional<String> crash = found(VM_CRASH, said);
     if (crash.isPresent()) {

@@ -37,7 +37,7 @@ final class AgentTrouble {
             Cause.Certainty.CERTAIN,
             "process",
             "the agent of process '%s' %s".formatted(actor.process(), death.how()),
-            death.evidence(),
+            death.lastWords(),
             "look into its log, " + actor.logFile());
     return new Outcome.Refused(Errno.ECONNRESET, List.of(cause));
   }
@@ -49,7 +49,7 @@ final class AgentTrouble {
             "",
             "the agent of process '%s' died during %s: it %s"
                 .formatted(agent.process(), call.verb().cName(), death.how()),
-            death.evidence(),
+            death.lastWords(),
             "its objects are gone; the next call starts it again, its log is " + agent.logFile());
     return new Outcome.Failed(Errno.ECONNRESET, Layer.UNKNOWN, List.of(cause));
   }

@@ -97,6 +97,6 @@ final class VerbsLog {
       return Optional.empty();
     }
     String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8).strip();
-    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    return text.isEmpty() ? Optional.empty() : Optional.of(text.replaceAll("\\R", " | "));
   }
 }
