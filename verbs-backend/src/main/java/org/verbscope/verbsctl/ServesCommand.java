@@ -12,7 +12,6 @@ import org.verbscope.verbs.json.JsonText;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
-import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.rules.Serving;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,10 +70,8 @@ final class ServesCommand implements Callable<Integer> {
   }
 
   private boolean isDevice(HostSnapshot snapshot) {
-    return snapshot
-        .find(ResourceId.device(wanted))
-        .filter(r -> r.kind() == Kind.DEVICE)
-        .isPresent();
+    return snapshot.resources().stream()
+        .anyMatch(r -> r.kind() == Kind.DEVICE && r.id().text().equals(wanted));
   }
 
   private String notServed(String host) {

@@ -58,6 +58,8 @@ public final class Verbsctl {
   /** Nobody has to call it. */
   private static final String AGENT = "agent";
 
+  private static final List<String> HELP = List.of("help", "--help", "-h");
+
   private static final Map<String, Supplier<CommandLine>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -145,12 +147,7 @@ public final class Verbsctl {
 
   /** Runs one command line; returns its exit code. */
   static int run(Surroundings surroundings, Writer to, Writer problemsTo, String... given) {
-    String[] args = Stream.of(given).map(Verbsctl::dashed).toArray(String[]::new);
-    if (args.length > 0 && args[0].equals("help")) {
-      // "help show" is what people try, and means "show --help"
-      args[0] = "--help";
-      Collections.swap(Arrays.asList(args), 0, args.length - 1);
-    }
+    String[] args = withHelpLast(Stream.of(given).map(Verbsctl::dashed).toArray(String[]::new));
     PlainWriter plain = new PlainWriter(to);
     PrintWriter out = new PrintWriter(plain);
     PrintWriter err = new PrintWriter(new PlainWriter(problemsTo));
@@ -174,6 +171,20 @@ public final class Verbsctl {
     return code;
   }
 
+  /** "help show" and "--help show" are what people try, and mean "show --help". */
+  private static String[] withHelpLast(String... args) {
+    if (args.length == 0 || !HELP.contains(args[0])) {
+      return args;
+    }
+    if (args.length > 1 && !args[1].startsWith("-") && !COMMANDS.containsKey(args[1])) {
+      // there is no help for it, and that is told
+      return new String[] {args[1]};
+    }
+    args[0] = "--help";
+    Collections.swap(Arrays.asList(args), 0, args.length - 1);
+    return args;
+  }
+
   /**
    * The commands that the arguments name, or all of them where they name none or ask for help:
    * setting one up takes its time, which is felt on a slow machine.
@@ -181,7 +192,7 @@ public final class Verbsctl {
   private static List<Supplier<CommandLine>> commandsFor(String... args) {
     List<Supplier<CommandLine>> named =
         Stream.of(args).distinct().filter(COMMANDS::containsKey).map(COMMANDS::get).toList();
-    boolean help = Stream.of(args).anyMatch(arg -> List.of("--help", "-h").contains(arg));
+    boolean help = Stream.of(args).anyMatch(HELP::contains);
     return named.isEmpty() || help ? List.copyOf(COMMANDS.values()) : named;
   }
 

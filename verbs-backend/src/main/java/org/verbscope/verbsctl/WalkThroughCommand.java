@@ -58,17 +58,23 @@ final class WalkThroughCommand implements Callable<Integer> {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      defaultValue = "",
       description = "The device, one with XRC; the first of them by default.")
   private String device;
 
   @Override
   public Integer call() throws IOException {
+    if (device != null && device.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--device: '' is not the name of a device; leave it out for the first with XRC");
+    }
     try (VerbsHost host = root.openHost()) {
       HostSnapshot snapshot = host.snapshot();
       XrcLesson lesson =
-          XrcLesson.on(snapshot.resources(), snapshot.info().simulated(), device).orElse(null);
-      if (lesson != null && !device.isEmpty() && !lesson.device().equals(device)) {
+          XrcLesson.on(
+                  snapshot.resources(), snapshot.info().simulated(), device == null ? "" : device)
+              .orElse(null);
+      if (lesson != null && device != null && !lesson.device().equals(device)) {
         throw new ParameterException(spec.commandLine(), whyNotThatDevice(snapshot, lesson));
       }
       if (lesson == null) {

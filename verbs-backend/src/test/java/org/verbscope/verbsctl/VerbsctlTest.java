@@ -217,6 +217,8 @@ class VerbsctlTest {
         "serves fe80::zz|\"fe80::zz\" is not an address",
         "show 17|did you mean tiny0/qp/17?",
         "show tiny0/qp/0x12|there is no object \"tiny0/qp/0x12\"",
+        "help nope|there is no command 'nope'; there are tree,",
+        "walk-through --device=|--device: '' is not the name of a device",
         "agent --process=|--process: '' is not the name of a process",
         "destroy-qp|there is no command",
         "perform|Missing required parameter: 'FILE'",
@@ -228,6 +230,22 @@ class VerbsctlTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(says).doesNotContain("\tat ");
     assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void anEmptyArgumentIsToldLikeAnyOtherThatIsWrong() {
+    for (List<String> args :
+        List.of(
+            List.of("serves", ""),
+            List.of("show", ""),
+            List.of("perform", ""),
+            List.of("tree", "--by", ""),
+            List.of("watch", "--count", ""),
+            List.of("walk-through", ""))) {
+      Run run = run(args.toArray(String[]::new));
+      assertThat(run.code()).as(args.toString()).isEqualTo(2);
+      assertThat(run.err()).startsWith("verbsctl: ").doesNotContain("unexpected");
+    }
   }
 
   @Test
@@ -245,6 +263,7 @@ class VerbsctlTest {
     assertThat(run("--help").out()).contains("Exit codes:");
     assertThat(run("help")).isEqualTo(run("--help"));
     assertThat(run("help", "show")).isEqualTo(run("show", "--help"));
+    assertThat(run("--help", "show")).isEqualTo(run("show", "--help"));
     assertThat(run("--version").out()).startsWith("verbsctl ");
   }
 
@@ -271,6 +290,14 @@ class VerbsctlTest {
     Run json = perform(script, "--json");
     assertThat(json.code()).isEqualTo(1);
     assertThat(((Json.Arr) json.json()).items()).hasSize(3);
+  }
+
+  @Test
+  void receiptsAreNoScriptAndHowToMakeOneOfThemIsTold() {
+    String receipts = perform("[{\"verb\": \"ibv_alloc_pd\", \"device\": \"x\"}]", "--json").out();
+    Run run = perform(receipts);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err().lines()).hasSize(2).first().asString().contains("is a receipt", "jq");
   }
 
   @Test

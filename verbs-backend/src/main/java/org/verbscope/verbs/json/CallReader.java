@@ -39,6 +39,12 @@ final class CallReader {
       problems.add("a call is an object like {\"verb\": …}, not " + json.excerpt());
       return Optional.empty();
     }
+    if (call.members().get("call") instanceof Json.Obj && call.members().containsKey("outcome")) {
+      problems.add(
+          "is a receipt; what was called is its member \"call\": jq 'map(.call)' makes a script of"
+              + " receipts");
+      return Optional.empty();
+    }
     verb = verb(call.members().get("verb"));
     if (verb == null) {
       return Optional.empty();
