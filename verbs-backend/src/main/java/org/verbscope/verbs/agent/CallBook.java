@@ -1,6 +1,7 @@
 package org.verbscope.verbs.agent;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +22,14 @@ import org.verbscope.verbs.model.VerbCall;
  * is refused here.
  */
 final class CallBook {
+  /** Of so many objects that ended it is known whose they were: a busy host has ended millions. */
+  private static final int MOST_ENDED = 10_000;
+
   private final Map<String, Made> byName = new HashMap<>();
   private final Map<ResourceId, Made> byId = new HashMap<>();
+
+  /** In the order they ended. */
+  private final Map<ResourceId, Made> ended = new LinkedHashMap<>();
 
   /**
    * What a call made.
@@ -63,7 +70,11 @@ final class CallBook {
 
   private Made made(String name) {
     Made made = byName.get(name);
-    return made == null && !name.isEmpty() ? byId.get(new ResourceId(name)) : made;
+    if (made != null || name.isEmpty()) {
+      return made;
+    }
+    ResourceId id = new ResourceId(name);
+    return byId.containsKey(id) ? byId.get(id) : ended.get(id);
   }
 
   /** What a name of a call stands for; an id stands for itself. */
@@ -108,9 +119,21 @@ final class CallBook {
     Made made = new Made(by, makes ? receipt.id() : null, number);
     if (makes && receipt.id() != null) {
       byId.put(receipt.id(), made);
+    } else if (receipt.isGranted() && receipt.call().verb().isDestroy()) {
+      end(receipt.id());
     }
     Optional.of(receipt.call().header().as())
         .filter(as -> !as.isEmpty())
         .ifPresent(as -> byName.put(as, made));
+  }
+
+  private void end(ResourceId id) {
+    Made made = byId.remove(id);
+    if (made != null) {
+      ended.put(id, made);
+    }
+    if (ended.size() > MOST_ENDED) {
+      ended.remove(ended.keySet().iterator().next());
+    }
   }
 }
