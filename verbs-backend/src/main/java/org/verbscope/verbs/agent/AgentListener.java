@@ -31,16 +31,30 @@ interface AgentListener {
   @JsonNotification
   void looked(Look look);
 
-  record Rows(long token, List<Resource> rows) {}
+  record Rows(long token, List<Resource> rows) {
+    public Rows {
+      Whole.checkAll("rows", rows);
+    }
+  }
 
-  record Began(long token, AgentService.State state) {}
+  record Began(long token, AgentService.State state) {
+    public Began {
+      Whole.check("state", state);
+    }
+  }
 
   record Step(
       long token,
       long revision,
       List<ResourceId> went,
       List<HostEvent> events,
-      List<Notice> notices) {}
+      List<Notice> notices) {
+    public Step {
+      Whole.checkAll("went", went);
+      Whole.checkAll("events", events);
+      Whole.checkAll("notices", notices);
+    }
+  }
 
   /**
    * When what is known was read, milliseconds since the epoch.
@@ -48,6 +62,12 @@ interface AgentListener {
    * @param objects by the id of the device
    */
   record Look(long token, long revision, long counts, long devices, Map<String, Long> objects) {
+    public Look {
+      Whole.check("objects", objects);
+      Whole.checkAll("objects", objects.values());
+      objects.keySet().forEach(ResourceId::new);
+    }
+
     static Look of(long token, HostChange.Looked looked) {
       ReadTimes times = looked.times();
       Map<String, Long> objects = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.agent;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
@@ -48,7 +49,13 @@ interface AgentService {
    *
    * @param pid the agent's process id
    */
-  record Hello(int protocol, String process, long pid, String comm, HostInfo info) {}
+  record Hello(int protocol, String process, long pid, String comm, HostInfo info) {
+    public Hello {
+      Whole.check("process", process);
+      Whole.check("comm", comm);
+      Whole.check("info", info);
+    }
+  }
 
   /**
    * What is to be told, and by which token it is known.
@@ -62,5 +69,11 @@ interface AgentService {
    *
    * @param at the time, ISO 8601
    */
-  record State(long revision, String at, List<Notice> notices) {}
+  record State(long revision, String at, List<Notice> notices) {
+    public State {
+      Whole.check("at", at);
+      Instant.parse(at);
+      Whole.checkAll("notices", notices);
+    }
+  }
 }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
-import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -18,8 +17,12 @@ import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
 import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
+import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+import org.eclipse.lsp4j.jsonrpc.util.LimitedInputStream;
 import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.json.GsonForms;
 
@@ -36,6 +39,9 @@ final class Wire<T> {
   /** The most characters of a call; each takes 6 bytes at most, and a receipt repeats it. */
   static final int LARGEST_CALL = LARGEST_MESSAGE / 13;
 
+  /** The most characters that are said of what is wrong with a message. */
+  private static final int LONGEST_REASON = 300;
+
   /** More than the two headers of a message take, bytes. */
   private static final int LONGEST_HEADER = 1024;
 
@@ -46,6 +52,7 @@ final class Wire<T> {
     LIBRARY.setLevel(Level.OFF);
   }
 
+  private final Map<String, JsonRpcMethod> methods;
   private final RemoteEndpoint endpoint;
   private final T remote;
   private final Producer producer;
@@ -54,8 +61,7 @@ final class Wire<T> {
    * @param local answers what the other end asks and hears what it tells
    */
   Wire(Object local, Class<T> remoteInterface, InputStream in, OutputStream out) {
-    Map<String, JsonRpcMethod> methods =
-        new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(remoteInterface));
+    methods = new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(remoteInterface));
     methods.putAll(ServiceEndpoints.getSupportedMethods(local.getClass()));
     MessageJsonHandler json = new MessageJsonHandler(methods, GsonForms::teach);
     endpoint =
@@ -79,9 +85,48 @@ final class Wire<T> {
    */
   void listen() {
     try {
-      producer.listen(endpoint);
+      producer.listen(this::take);
     } catch (JsonRpcException e) {
       throw new ProtocolException("the pipe cannot be read: " + e.getMessage(), e);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      throw new ProtocolException("a message that there is no room for: " + e, e);
+    }
+  }
+
+  /** What has nothing to say is no message either: somebody would wait for what it leaves out. */
+  private void take(Message message) {
+    if (message == null) {
+      throw new ProtocolException("a message with nothing in it", null);
+    }
+    if (message instanceof RequestMessage asked) {
+      checkKind(asked.getMethod(), false);
+    } else if (message instanceof NotificationMessage told) {
+      checkKind(told.getMethod(), true);
+      if (methods.containsKey(told.getMethod()) && told.getParams() == null) {
+        throw new ProtocolException(told.getMethod() + " tells nothing", null);
+      }
+    } else if (message instanceof ResponseMessage answer) {
+      checkAnswer(answer);
+    }
+    endpoint.consume(message);
+  }
+
+  private void checkKind(String method, boolean isTold) {
+    JsonRpcMethod known = methods.get(method);
+    if (known != null && known.isNotification() != isTold) {
+      String instead = isTold ? " is a request and came without an id" : " is told, not asked";
+      throw new ProtocolException(method + instead, null);
+    }
+  }
+
+  private void checkAnswer(ResponseMessage answer) {
+    String id = Excerpt.quoted(answer.getId());
+    if (endpoint.resolveMethod(answer.getId()) == null) {
+      throw new ProtocolException("an answer to request " + id + ", which there is not", null);
+    }
+    ResponseError error = answer.getError();
+    if (error == null ? answer.getResult() == null : error.getMessage() == null) {
+      throw new ProtocolException("the answer to request " + id + " says nothing", null);
     }
   }
 
@@ -94,10 +139,19 @@ final class Wire<T> {
     private static void answerOrGiveUp(
         RemoteEndpoint endpoint, Message message, List<MessageIssue> issues) {
       if (!(message instanceof RequestMessage)) {
-        throw new ProtocolException(
-            Excerpt.of(issues.get(0).getText() + " " + issues.get(0).getCause()), null);
+        throw new ProtocolException(reason(issues.get(0)), issues.get(0).getCause());
       }
-      endpoint.handle(message, issues);
+      MessageIssue issue = issues.get(0);
+      endpoint.handle(message, List.of(new MessageIssue(reason(issue), issue.getIssueCode())));
+    }
+
+    /** Whatever is not read of a message that was given up is passed over. */
+    @Override
+    protected boolean handleMessage(InputStream input, Headers headers) throws IOException {
+      InputStream content = new LimitedInputStream(input, headers.contentLength, false);
+      boolean goOn = super.handleMessage(content, headers);
+      content.transferTo(OutputStream.nullOutputStream());
+      return goOn;
     }
 
     @Override
@@ -116,10 +170,22 @@ final class Wire<T> {
       if (error instanceof ProtocolException known) {
         throw known;
       }
-      boolean issue = error instanceof MessageIssueException && error.getCause() != null;
-      Throwable cause = issue ? error.getCause() : error;
-      throw new ProtocolException(
-          Excerpt.of(String.valueOf(cause.getMessage()).replaceAll("\\s+", " ")), error);
+      throw new ProtocolException(reason(error), error);
+    }
+
+    private static String reason(MessageIssue issue) {
+      return issue.getCause() == null ? issue.getText() : reason(issue.getCause());
+    }
+
+    /** What was found first: whatever is around it speaks of classes. */
+    private static String reason(Throwable error) {
+      Throwable first = error;
+      while (first.getCause() != null) {
+        first = first.getCause();
+      }
+      String says = (first.getMessage() == null ? first + "" : first.getMessage()).strip();
+      boolean isLong = says.length() > LONGEST_REASON;
+      return Excerpt.printable(isLong ? says.substring(0, LONGEST_REASON) + "…" : says);
     }
   }
 

@@ -28,7 +28,7 @@ public final class CallJson {
   /**
    * Reads one call by itself; its names are taken as they are.
    *
-   * @throws UnreadableException with every problem
+   * @throws UnreadableException with every problem, as far as anybody can read them
    */
   public static VerbCall read(Json json) {
     CallReader reader = new CallReader(null);

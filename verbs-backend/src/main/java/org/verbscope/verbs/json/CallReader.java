@@ -17,6 +17,9 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** Reads one call and says everything that is wrong with it. */
 final class CallReader {
+  /** More than a person reads; a long text of nonsense has millions. */
+  private static final int MOST_PROBLEMS = 100;
+
   private static final Set<String> VERBS =
       Stream.of(Verb.values()).map(Verb::cName).collect(Collectors.toSet());
 
@@ -126,6 +129,9 @@ final class CallReader {
   }
 
   private void member(String path, Json json, boolean wrapped) {
+    if (problems.size() >= MOST_PROBLEMS) {
+      return;
+    }
     Field field = verb.fields().get(path);
     if (field != null) {
       if (CallShape.isWrapped(verb, field) == wrapped) {

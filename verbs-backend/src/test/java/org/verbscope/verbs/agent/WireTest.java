@@ -1,108 +1,120 @@
 package org.verbscope.verbs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.junit.jupiter.api.Test;
-import org.verbscope.verbs.VerbsHost;
-import org.verbscope.verbs.json.BusyScript;
-import org.verbscope.verbs.model.Resource;
-import org.verbscope.verbs.open.Hosts;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.verbscope.verbs.model.Receipt;
+import org.verbscope.verbs.model.VerbCall;
 
-/** Whatever comes over the pipe is a message or a protocol error. */
+/** What comes over a pipe is a message, whole, or a protocol error that says what is wrong. */
 class WireTest {
-  private static final int MESSAGES = Integer.getInteger("verbscope.wire.messages", 5_000);
+  /** More than is read ahead of what is understood, characters. */
+  private static final int LONG = 100_000;
 
-  private int pages;
+  private static String message(String json) {
+    int length = json.getBytes(StandardCharsets.UTF_8).length;
+    return "Content-Length: " + length + "\r\n\r\n" + json;
+  }
 
-  /** Hears what an agent tells. */
-  private final AgentListener ear =
-      new AgentListener() {
-        @Override
-        public void rows(Rows rows) {
-          pages++;
-        }
+  private static ByteArrayInputStream stream(String text) {
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+  }
 
-        @Override
-        public void began(Began began) {
-          pages++;
-        }
+  /** Hears what an agent tells, and may be asked. */
+  private static class Ear {
+    private final List<AgentListener.Look> looks = new ArrayList<>();
 
-        @Override
-        public void stepped(Step step) {
-          pages++;
-        }
+    @JsonNotification
+    public void rows(AgentListener.Rows rows) {
+      throw new OutOfMemoryError("rows");
+    }
 
-        @Override
-        public void looked(Look look) {
-          pages++;
-        }
-      };
+    @JsonNotification
+    public void began(AgentListener.Began began) {}
+
+    @JsonNotification
+    public void stepped(AgentListener.Step step) {}
+
+    @JsonNotification
+    public void looked(AgentListener.Look look) {
+      looks.add(look);
+    }
+
+    @JsonRequest
+    public CompletableFuture<Receipt> perform(VerbCall call) {
+      return CompletableFuture.failedFuture(new IllegalStateException("not here"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`` | nothing in it",
+        "null | nothing in it",
+        "{`method`:`looked`} | looked tells nothing",
+        "{`method`:`looked`,`params`:[null]} | looked tells nothing",
+        "{`method`:`looked`,`params`:{`token`:1}} | `objects` is missing",
+        "{`method`:`looked`,`params`:{`objects`:{`a`:null}}} | one of `objects` is null",
+        "{`method`:`looked`,`params`:{`objects`:{``:1}}} | an id cannot be empty",
+        "{`method`:`looked`,`params`:{`token`:`x`}} | For input string",
+        "{`method`:`looked`,`params`:7} | Expected BEGIN_OBJECT but was NUMBER",
+        "{`method`:`began`,`params`:{`token`:1}} | `state` is missing",
+        "{`method`:`began`,`params`:{`state`:{`at`:`noon`}}} | 'noon' could not be parsed",
+        "{`method`:`rows`,`params`:{`rows`:[null]}} | one of `rows` is null",
+        "{`method`:`rows`,`params`:{`rows`:[]}} | no room for",
+        "{`method`:`rows`,`params`:{`rows`:[{}]}} | a resource has no `kind`",
+        "{`method`:`stepped`,`params`:{`went`:[]}} | `events` is missing",
+        "{`method`:`rows`,`id`:1,`params`:{`rows`:[]}} | rows is told, not asked",
+        "{`method`:`perform`,`params`:{`verb`:`ibv_alloc_pd`,`device`:`a`}} | without an id",
+        "{`id`:`9`,`result`:true} | an answer to request `9`, which there is not",
+        "{`id`:`1`} | the answer to request `1` says nothing",
+        "{`id`:`1`,`result`:null} | the answer to request `1` says nothing",
+        "{`id`:`1`,`error`:{`code`:1}} | the answer to request `1` says nothing",
+        "{`id`:`1`,`result`:{`protocol`:1}} | `process` is missing",
+        "{`id`:`1`,`result`:[]} | Expected BEGIN_OBJECT but was BEGIN_ARRAY",
+      })
+  void whatSaysTooLittleIsAProtocolErrorThatNamesIt(String json, String says) {
+    String text = message(json == null ? "" : json.replace('`', '"'));
+    Wire<AgentService> wire =
+        new Wire<>(new Ear(), AgentService.class, stream(text), OutputStream.nullOutputStream());
+    CompletableFuture<AgentService.Hello> hello = wire.remote().hello();
+    assertThatThrownBy(wire::listen)
+        .isInstanceOf(ProtocolException.class)
+        .hasMessageStartingWith("protocol error: ")
+        .hasMessageContaining(says.replace('`', '"'));
+    assertThat(hello).isNotCompleted();
+  }
 
   @Test
-  void mutilatedMessagesAreProtocolErrorsOrHeardAndNothingElse() throws IOException {
-    byte[] sound = recorded();
-    listen(sound);
-    assertThat(pages).isEqualTo(4);
-    Random random = new Random(11);
-    int errors = 0;
-    for (int i = 0; i < MESSAGES; i++) {
-      try {
-        listen(mutilated(sound, random));
-      } catch (ProtocolException e) {
-        assertThat(e).hasMessageStartingWith("protocol error: ");
-        assertThat(e.getMessage().length()).isLessThan(400);
-        errors++;
-      }
-    }
-    assertThat(errors).isGreaterThan(MESSAGES / 10);
-  }
-
-  private void listen(byte[] bytes) {
-    new Wire<>(
-            ear,
-            AgentService.class,
-            new ByteArrayInputStream(bytes),
-            OutputStream.nullOutputStream())
-        .listen();
-  }
-
-  /** What an agent would send of a few rows. */
-  private static byte[] recorded() throws IOException {
+  void aLongRequestThatCannotBeUnderstoodIsAnsweredAndTheNextMessageIsHeard() {
+    String fly =
+        "{\"id\":1,\"method\":\"perform\",\"params\":{\"verb\":\"ibv_fly\",\"note\":\""
+            + "high ".repeat(LONG / 5)
+            + "\"}}";
+    String odd =
+        "{\"id\":2,\"method\":\"perform\",\"params\":[1e5,\"" + "}\n\n".repeat(LONG / 3) + "\"]}";
+    String look = "{\"method\":\"looked\",\"params\":{\"revision\":5,\"objects\":{}}}";
+    Ear ear = new Ear();
     ByteArrayOutputStream sent = new ByteArrayOutputStream();
-    Object nobody = new Object();
-    Wire<AgentListener> wire =
-        new Wire<>(nobody, AgentListener.class, new ByteArrayInputStream(new byte[0]), sent);
-    try (VerbsHost host = Hosts.open("sim:workshop")) {
-      BusyScript.calls().forEach(host::perform);
-      List<Resource> rows =
-          host.snapshot().resources().stream().filter(row -> row.owner().thisApp()).toList();
-      wire.remote().rows(new AgentListener.Rows(1, rows));
-      AgentService.State state = new AgentService.State(3, "2026-01-01T00:00:00Z", List.of());
-      wire.remote().began(new AgentListener.Began(1, state));
-      wire.remote()
-          .stepped(new AgentListener.Step(1, 4, List.of(rows.get(0).id()), List.of(), List.of()));
-      wire.remote().looked(new AgentListener.Look(1, 4, 17, 4711, Map.of("rxe0", 42L)));
-    }
-    assertThat(sent.toString(StandardCharsets.UTF_8)).startsWith("Content-Length: ");
-    return sent.toByteArray();
-  }
-
-  private static byte[] mutilated(byte[] sound, Random random) {
-    byte[] bytes = sound.clone();
-    for (int i = random.nextInt(3); i >= 0; i--) {
-      int at = random.nextBoolean() ? random.nextInt(40) : random.nextInt(bytes.length);
-      bytes[at] = (byte) random.nextInt(256);
-    }
-    return random.nextInt(4) == 0
-        ? java.util.Arrays.copyOf(bytes, random.nextInt(bytes.length))
-        : bytes;
+    new Wire<>(ear, AgentService.class, stream(message(fly) + message(odd) + message(look)), sent)
+        .listen();
+    assertThat(ear.looks).singleElement().extracting(AgentListener.Look::revision).isEqualTo(5L);
+    assertThat(sent.toString(StandardCharsets.UTF_8))
+        .contains("there is no verb \\\"ibv_fly\\\"")
+        .contains("\"id\":2,\"error\"");
   }
 }

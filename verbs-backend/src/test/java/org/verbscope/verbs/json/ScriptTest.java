@@ -211,4 +211,16 @@ class ScriptTest {
                       }));
     }
   }
+
+  @Test
+  void ofOneCallOfNonsenseAHundredProblemsAreToldAndThereItEnds() {
+    StringBuilder call = new StringBuilder("{\"verb\": \"ibv_dealloc_pd\", \"pd\": \"pd\"");
+    for (int i = 0; i < 100_000; i++) {
+      call.append(", \"field").append(i).append("\": 1");
+    }
+    String text = call.append('}').toString();
+    assertThatThrownBy(() -> CallJson.readOne(text))
+        .isInstanceOfSatisfying(
+            UnreadableException.class, e -> assertThat(e.problems()).hasSize(100));
+  }
 }
