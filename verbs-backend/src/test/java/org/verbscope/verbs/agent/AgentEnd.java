@@ -23,7 +23,7 @@ final class AgentEnd extends WireEnd {
     super(random);
   }
 
-  /** Requests that were understood, without the probes. */
+  @Override
   long heard() {
     return heard;
   }

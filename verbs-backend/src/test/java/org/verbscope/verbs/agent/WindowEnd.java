@@ -37,7 +37,7 @@ final class WindowEnd extends WireEnd {
     this.sound = sound;
   }
 
-  /** Answers and notifications that were understood, without the probes. */
+  @Override
   long heard() {
     return heard;
   }
