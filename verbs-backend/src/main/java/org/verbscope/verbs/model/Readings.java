@@ -142,7 +142,12 @@ public final class Readings {
   /** Which readings there are. */
   private static final class Shape {
     /** More than the kinds of objects and the calls on them bring about; others are not shared. */
-    private static final int MOST_SHARED = 4096;
+    private static final int MOST_SHARED = 1024;
+
+    /** More attributes than anything has, and more characters than all their names take. */
+    private static final int MOST_SPANS = 256;
+
+    private static final int LONGEST_NAMES = 8192;
 
     private static final Map<List<Span>, Shape> SHARED = new ConcurrentHashMap<>();
 
@@ -157,9 +162,15 @@ public final class Readings {
       if (shared != null) {
         return shared;
       }
-      return SHARED.size() < MOST_SHARED
+      return SHARED.size() < MOST_SHARED && isSmall(list)
           ? SHARED.computeIfAbsent(List.copyOf(list), Shape::new)
           : new Shape(list);
+    }
+
+    /** What is shared is kept for good, so nothing that a damaged message made up may be large. */
+    private static boolean isSmall(List<Span> list) {
+      return list.size() <= MOST_SPANS
+          && list.stream().mapToInt(span -> span.attribute.length()).sum() <= LONGEST_NAMES;
     }
   }
 
