@@ -25,6 +25,7 @@ import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.jsonrpc.util.LimitedInputStream;
 import org.verbscope.verbs.json.Excerpt;
 import org.verbscope.verbs.json.GsonForms;
+import org.verbscope.verbs.model.OneLine;
 
 /**
  * One end of the pipe: JSON-RPC messages with {@code Content-Length} headers. Whatever is no such
@@ -185,7 +186,7 @@ final class Wire<T> {
       }
       String says = (first.getMessage() == null ? first + "" : first.getMessage()).strip();
       boolean isLong = says.length() > LONGEST_REASON;
-      return Excerpt.printable(isLong ? says.substring(0, LONGEST_REASON) + "…" : says);
+      return OneLine.of(isLong ? says.substring(0, LONGEST_REASON) + "…" : says);
     }
   }
 

@@ -190,7 +190,8 @@ final class SoundMessages {
         wire.remote().rows(new AgentListener.Rows(1, rows));
       }
       ResourceId went = all.get(all.size() - 1).id();
-      HostEvent event = new HostEvent("IBV_EVENT_PORT_ERR", new ResourceId("mlx5_0/1"), "");
+      HostEvent event =
+          new HostEvent("IBV_EVENT_PORT_ERR", new ResourceId("mlx5_0/1"), "", Instant.EPOCH);
       wire.remote().began(new AgentListener.Began(1, state()));
       wire.remote()
           .stepped(
