@@ -141,6 +141,33 @@ class NewsViewTest extends WindowTest {
     photograph("news-host", "#explorer-tree");
   }
 
+  @Test
+  void whatHappenedStandsAsFarFromANameAsFromADetail() {
+    Resource pd = resource(r -> r.id().equals(qp.parent()));
+    step(
+        List.of(),
+        List.of(in(qp, Status.OK, "SQD"), in(pd, new Status("stale", "it died", ""), "")),
+        List.of());
+    await("both are told", () -> words().size() == 2);
+    assertThat(onWindow(() -> gapsBeforeNews())).hasSize(2).allMatch(gap -> gap == 5);
+  }
+
+  /** From what stands before a row's news to the news, pixels. */
+  private List<Double> gapsBeforeNews() {
+    return lookup("#explorer-tree").query().lookupAll(".news").stream()
+        .filter(Node::isVisible)
+        .map(
+            news ->
+                news.getLayoutX()
+                    - news.getParent().getChildrenUnmodifiable().stream()
+                        .filter(other -> other != news && other.isVisible())
+                        .mapToDouble(
+                            other -> other.getLayoutX() + other.getLayoutBounds().getWidth())
+                        .max()
+                        .orElseThrow())
+        .toList();
+  }
+
   private boolean isWhole(String name) {
     return lookup("#explorer-tree").query().lookupAll(".name-box > .label").stream()
         .map(Label.class::cast)

@@ -1,12 +1,12 @@
 package org.verbscope.ui.explorer;
 
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.WeakChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import org.verbscope.icons.Icons;
 import org.verbscope.ui.controls.Mark;
 import org.verbscope.ui.controls.Shape;
@@ -17,17 +17,13 @@ import org.verbscope.verbs.rules.TreeKey.Group;
 final class NameCell extends RowCell {
   private static final double INDENT = 12;
 
-  /** A few letters, so that a name can be told from its neighbours; pixels. */
-  private static final double LEAST_NAME = 60;
-
   private final ExplorerViewModel model;
-  private final Region indent = new Region();
   private final Mark triangle = new Mark(10);
   private final HBox opener = new HBox(triangle);
   private final Mark icon = new Mark(16);
   private final Label name = new Label();
   private final Label detail = new Label();
-  private final HBox box = new HBox(indent, opener, icon, name, detail);
+  private final NameBox box = new NameBox(opener, icon, name, detail);
 
   /** Kept here: the model holds it weakly, for cells come and go. */
   private final ChangeListener<Number> onNews = (o, before, now) -> showNews(getItem());
@@ -42,8 +38,13 @@ final class NameCell extends RowCell {
     opener.getStyleClass().add("opener");
     opener.setAlignment(Pos.CENTER);
     detail.getStyleClass().add("detail");
-    box.setAlignment(Pos.CENTER_LEFT);
-    box.getStyleClass().add("name-box");
+    // a cell gives what it shows all the width that it likes, and cuts off what is too wide
+    box.prefWidthProperty()
+        .bind(
+            Bindings.createDoubleBinding(
+                () -> snapSizeX(getWidth() - getInsets().getLeft() - getInsets().getRight()),
+                widthProperty(),
+                insetsProperty()));
     icon.setTone("icon");
     triangle.setTone("tone-quiet");
     opener.setOnMousePressed(
@@ -67,8 +68,7 @@ final class NameCell extends RowCell {
     RowText text = row.text().get();
     boolean canOpen = model.canOpen(row);
     boolean open = model.isOpen(row);
-    indent.setMinWidth(INDENT * row.depth());
-    indent.setPrefWidth(INDENT * row.depth());
+    box.setIndent(INDENT * row.depth());
     opener.setDisable(!canOpen);
     triangle.show(canOpen ? (open ? Shape.TRIANGLE_DOWN : Shape.TRIANGLE_RIGHT).path() : "");
     icon.show(picture(row));
@@ -89,21 +89,15 @@ final class NameCell extends RowCell {
     return Icons.path(kind.name());
   }
 
-  /** The detail gives way first; where there is none the name does. What happened is told whole. */
-  private void giveWay() {
-    name.setMinWidth(detail.getText().isEmpty() ? LEAST_NAME : Region.USE_PREF_SIZE);
-  }
-
   private void showNews(Row row) {
     RowNews.Entry entry = row == null ? null : model.news().of(row);
     if (news == null && entry != null) {
       news = new NewsLabel();
-      box.getChildren().add(news);
+      box.addNews(news);
     }
     if (news != null) {
       news.show(entry, entry == null ? 0 : model.news().strength(entry));
       setAccessibleRoleDescription(entry == null ? null : entry.role());
     }
-    giveWay();
   }
 }

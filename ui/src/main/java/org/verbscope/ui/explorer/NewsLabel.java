@@ -14,7 +14,6 @@ final class NewsLabel extends Label {
   NewsLabel() {
     getStyleClass().add("news");
     setGraphic(mark);
-    setMinWidth(USE_PREF_SIZE);
   }
 
   /**
