@@ -4,10 +4,10 @@ import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.verbscope.ui.controls.KeptSplit;
 
 /** How the parts of the window lie. */
 final class MainWindow extends BorderPane {
@@ -17,30 +17,34 @@ final class MainWindow extends BorderPane {
   /** In a window that is too narrow for that, the tree keeps the rest. */
   private static final double MOST_OF_WIDTH = 0.6;
 
+  /** Lengths in pixels, and what they are of the window at most. */
+  private static final double TREE = 536;
+
+  private static final double MOST_FOR_TREE = 0.42;
+  private static final double JOURNAL = 176;
+  private static final double JOURNAL_LEAST = 64;
+  private static final double MOST_FOR_JOURNAL = 0.24;
+
   /** Room for the title and three calls; pixels. */
   private static final double JOURNAL_BESIDE_OTHER = 110;
 
   private final VBox top = new VBox();
   private final BorderPane right = new BorderPane();
   private final StackPane journalPlace = new StackPane();
-  private final SplitPane down = new SplitPane();
+  private final KeptSplit down;
 
   /** Null until the window was drawn. */
   private Node inspector;
 
-  /** Where the journal begins while the inspector is shown, of the height. */
-  private double dividedAt = 0.76;
+  /** The journal's height while the inspector is shown, pixels. */
+  private double journalBesideInspector = JOURNAL;
 
   MainWindow(Node header, Node explorer, Node status) {
     getStyleClass().add("main-window");
-    SplitPane across = new SplitPane(explorer, right);
-    across.setDividerPositions(0.419);
-    SplitPane.setResizableWithParent(explorer, false);
-    journalPlace.setMinHeight(90);
-    down.getItems().setAll(across, journalPlace);
+    KeptSplit across = KeptSplit.keepingFirst(explorer, right, TREE, MOST_FOR_TREE);
+    journalPlace.setMinHeight(JOURNAL_LEAST);
+    down = KeptSplit.keepingSecond(across, journalPlace, JOURNAL, MOST_FOR_JOURNAL);
     down.setOrientation(Orientation.VERTICAL);
-    down.setDividerPositions(dividedAt);
-    SplitPane.setResizableWithParent(journalPlace, false);
     right
         .minWidthProperty()
         .bind(Bindings.min(INSPECTOR_LEAST_WIDTH, widthProperty().multiply(MOST_OF_WIDTH)));
@@ -65,13 +69,13 @@ final class MainWindow extends BorderPane {
   /** Shows something else where the inspector is; the journal makes room for it. */
   void showInstead(Node other) {
     right.setCenter(other);
-    dividedAt = down.getDividerPositions()[0];
-    down.setDividerPositions(Math.max(dividedAt, 1 - JOURNAL_BESIDE_OTHER / down.getHeight()));
+    journalBesideInspector = down.kept();
+    down.keep(Math.min(journalBesideInspector, JOURNAL_BESIDE_OTHER));
   }
 
   void showInspector() {
     right.setCenter(inspector);
-    down.setDividerPositions(dividedAt);
+    down.keep(journalBesideInspector);
   }
 
   boolean shows(Node other) {

@@ -15,7 +15,6 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -25,6 +24,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
+import org.verbscope.ui.controls.KeptSplit;
 import org.verbscope.ui.controls.Mark;
 import org.verbscope.ui.controls.Tips;
 import org.verbscope.ui.core.Messages;
@@ -52,6 +52,11 @@ public final class ReadingTable extends BorderPane {
 
   private static final double MARK_GAP = 7;
   private static final double SCROLL_BAR = 12;
+
+  /** For three lines; pixels, and what it is of the whole at most. */
+  private static final double EXPLANATION_HEIGHT = 100;
+
+  private static final double MOST_FOR_EXPLANATION = 0.26;
 
   private static final Font TEXT = Font.font(Font.getDefault().getFamily(), 13);
   private static final Font TITLE =
@@ -112,10 +117,9 @@ public final class ReadingTable extends BorderPane {
     scroll.setFitToWidth(true);
     scroll.setFocusTraversable(false);
     scroll.getStyleClass().add("explanation-scroll");
-    SplitPane split = new SplitPane(table, scroll);
+    KeptSplit split =
+        KeptSplit.keepingSecond(table, scroll, EXPLANATION_HEIGHT, MOST_FOR_EXPLANATION);
     split.setOrientation(Orientation.VERTICAL);
-    split.setDividerPositions(0.76);
-    SplitPane.setResizableWithParent(scroll, false);
     setCenter(split);
     explain(null);
   }
