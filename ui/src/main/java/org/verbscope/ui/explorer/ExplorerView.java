@@ -4,18 +4,21 @@ import java.util.function.Supplier;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.util.Callback;
 import javafx.util.Duration;
 import org.verbscope.ui.controls.ScrollKeeper;
 import org.verbscope.ui.controls.Tips;
@@ -24,11 +27,6 @@ import org.verbscope.ui.core.Messages;
 /** The tree. */
 public final class ExplorerView extends BorderPane {
   private static final double MENU_INDENT = 120;
-
-  /** For a state's word, which is never cut; pixels. */
-  private static final double STATE_WIDTH = 86;
-
-  private static final double NAME_LEAST_WIDTH = 150;
 
   /** Often enough to be seen to fade, and cheap: what is in sight is looked at. */
   private static final Duration FADE_STEP = Duration.millis(500);
@@ -55,14 +53,7 @@ public final class ExplorerView extends BorderPane {
     getStyleClass().add("explorer");
     table.setId("explorer-tree");
     table.setAccessibleText(Messages.text("explorer.tree.title"));
-    TableColumn<Row, Row> name = column("name", 287, column -> new NameCell(model));
-    name.setMinWidth(NAME_LEAST_WIDTH);
-    table.getColumns().add(name);
-    TableColumn<Row, Row> state = column("state", STATE_WIDTH, column -> new StateCell(true));
-    state.setMinWidth(STATE_WIDTH);
-    table.getColumns().add(state);
-    table.getColumns().add(column("owner", 152, column -> new StateCell(false)));
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
+    arrangeColumns();
     table.setPlaceholder(new Label(Messages.text("explorer.tree.empty")));
     table.setFixedCellSize(26);
     table.setRowFactory(view -> row());
@@ -89,6 +80,21 @@ public final class ExplorerView extends BorderPane {
     setBottom(found);
   }
 
+  private void arrangeColumns() {
+    TableColumn<Row, Row> name = column("name", column -> new NameCell(model));
+    TableColumn<Row, Row> state = column("state", null);
+    TableColumn<Row, Row> owner = column("owner", column -> new OwnerCell());
+    TreeColumns columns = new TreeColumns(name, state, owner);
+    state.setCellFactory(column -> new StateCell(columns.wordless(), owner.visibleProperty()));
+    table.getColumns().add(name);
+    table.getColumns().add(state);
+    table.getColumns().add(owner);
+    table.setColumnResizePolicy(columns);
+    table.widthProperty().addListener((o, before, now) -> columns.fit(now.doubleValue()));
+    columns.wordless().addListener((o, before, now) -> table.refresh());
+    owner.visibleProperty().addListener((o, before, now) -> table.refresh());
+  }
+
   private void fade(boolean news) {
     if (fading == null) {
       fading = new Timeline(new KeyFrame(FADE_STEP, event -> model.news().pass()));
@@ -112,15 +118,10 @@ public final class ExplorerView extends BorderPane {
   }
 
   private static TableColumn<Row, Row> column(
-      String name,
-      double width,
-      javafx.util.Callback<TableColumn<Row, Row>, javafx.scene.control.TableCell<Row, Row>> cells) {
+      String name, Callback<TableColumn<Row, Row>, TableCell<Row, Row>> cells) {
     TableColumn<Row, Row> column = new TableColumn<>(Messages.text("explorer.column." + name));
-    column.setCellValueFactory(
-        cell -> new javafx.beans.property.ReadOnlyObjectWrapper<>(cell.getValue()));
+    column.setCellValueFactory(cell -> new ReadOnlyObjectWrapper<>(cell.getValue()));
     column.setCellFactory(cells);
-    column.setPrefWidth(width);
-    column.setMinWidth(60);
     column.setSortable(false);
     column.setReorderable(false);
     return column;

@@ -1,18 +1,28 @@
 package org.verbscope.ui.explorer;
 
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.css.PseudoClass;
 import org.verbscope.ui.controls.Mark;
 
-/** A column with a word of the row's text, and in the state column the shape beside it. */
+/**
+ * The state, by word and shape. Where there is no column for owners it says instead what is wrong,
+ * if anything is.
+ */
 final class StateCell extends RowCell {
-  private final boolean ofState;
+  private static final PseudoClass WORDLESS = PseudoClass.getPseudoClass("wordless");
+
+  private final ObservableBooleanValue wordless;
+  private final ObservableBooleanValue withOwners;
   private final Mark mark = new Mark(11);
 
   /**
-   * @param ofState true for the state column, false for the owner's
+   * @param wordless whether there is room for the shape alone
+   * @param withOwners whether there is a column for owners
    */
-  StateCell(boolean ofState) {
-    this.ofState = ofState;
-    getStyleClass().add(ofState ? "state-cell" : "owner-cell");
+  StateCell(ObservableBooleanValue wordless, ObservableBooleanValue withOwners) {
+    this.wordless = wordless;
+    this.withOwners = withOwners;
+    getStyleClass().add("state-cell");
   }
 
   @Override
@@ -24,15 +34,14 @@ final class StateCell extends RowCell {
   @Override
   protected void show(Row row) {
     RowText text = row.text().get();
-    setText(ofState ? text.state() : text.owner());
-    boolean marked =
-        ofState ? text.shape() != StateShape.TROUBLE : text.shape() == StateShape.TROUBLE;
-    if (marked && text.shape() != StateShape.NONE) {
+    boolean trouble = text.shape() == StateShape.TROUBLE;
+    boolean told = !trouble || !withOwners.get();
+    pseudoClassStateChanged(WORDLESS, wordless.get());
+    setText(wordless.get() ? null : trouble && told ? text.owner() : text.state());
+    setGraphic(text.shape() == StateShape.NONE || !told ? null : mark);
+    if (getGraphic() != null) {
       mark.show(text.shape().shape().path());
       mark.setTone(text.shape().tone());
-      setGraphic(mark);
-    } else {
-      setGraphic(null);
     }
   }
 }
