@@ -1,11 +1,13 @@
 package org.verbscope.ui.header;
 
+import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.geometry.Side;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
@@ -35,6 +37,17 @@ public final class HeaderView extends HBox {
   private final StringProperty filter;
   private final Runnable leaveFind;
 
+  /** The commands whose buttons stand in a menu where there is too little room for all. */
+  private final List<Command> folding;
+
+  private final List<HBox> foldingButtons = new ArrayList<>();
+
+  /** Stands for those buttons; null until it is first needed. */
+  private Button more;
+
+  /** What all of it needs, pixels. */
+  private double neededWidth;
+
   /** Null until the window was drawn, and so is {@link #find}. */
   private HostField host;
 
@@ -44,7 +57,7 @@ public final class HeaderView extends HBox {
   /**
    * @param filter what is looked for in the tree
    * @param leaveFind gives the keyboard back to the tree
-   * @param commands buttons at the right, in this order
+   * @param commands buttons at the right, in this order; the first is always seen
    */
   public HeaderView(
       HeaderViewModel model, StringProperty filter, Runnable leaveFind, List<Command> commands) {
@@ -58,13 +71,16 @@ public final class HeaderView extends HBox {
     findStandIn.getStyleClass().add("prompt");
     hostBox = hostBox();
     getStyleClass().add("header-bar");
-    // in a window too narrow for all buttons the rest of it is not cut off as well
+    // in a window too narrow for it the rest is not cut off as well
     setMinWidth(0);
     setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(hostBox, badge(), live(), findStandIn, spacer());
     for (Command command : commands) {
-      getChildren().add(CommandControls.button(command, command.id().replace('.', '-')));
+      foldingButtons.add(CommandControls.button(command, command.id().replace('.', '-')));
     }
+    getChildren().addAll(foldingButtons);
+    foldingButtons.remove(0);
+    folding = commands.subList(1, commands.size());
   }
 
   /** Puts the text fields where labels stood for them; once, after the window was drawn. */
@@ -79,6 +95,49 @@ public final class HeaderView extends HBox {
     if (findIsWanted) {
       focusFind();
     }
+    widthProperty().addListener((o, before, now) -> fold());
+    model.badge().addListener((o, before, now) -> fold());
+    fold();
+  }
+
+  /** Puts buttons into a menu where there is too little room for all, and back where there is. */
+  private void fold() {
+    if (more == null || !more.isManaged()) {
+      neededWidth = computeMinWidth(-1);
+    }
+    boolean folded = getWidth() < neededWidth;
+    if (folded && more == null) {
+      more = more();
+      getChildren().add(more);
+    }
+    if (more != null) {
+      more.setVisible(folded);
+      more.setManaged(folded);
+    }
+    for (HBox button : foldingButtons) {
+      button.setVisible(!folded);
+      button.setManaged(!folded);
+    }
+  }
+
+  private Button more() {
+    Button button = new Button(Messages.text("header.more.name"), new Mark(9, Shape.TRIANGLE_DOWN));
+    button.setContentDisplay(ContentDisplay.RIGHT);
+    button.setId("header-more");
+    button.setMinWidth(USE_PREF_SIZE);
+    CommandControls.tip(button, Messages.text("header.more.tooltip"));
+    button.setOnAction(
+        event -> {
+          ContextMenu menu = new ContextMenu();
+          folding.forEach(
+              command ->
+                  menu.getItems()
+                      .add(
+                          CommandControls.menuItem(
+                              command, "more-" + command.id().replace('.', '-'))));
+          menu.show(button, Side.BOTTOM, 0, 0);
+        });
+    return button;
   }
 
   /** Puts the keyboard into the search field, as soon as it is there. */
