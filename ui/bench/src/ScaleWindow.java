@@ -163,7 +163,7 @@ public final class ScaleWindow extends Application {
       List<Step> measured = WindowThread.call(() -> List.copyOf(steps));
       System.out.printf(
           "%7d QPs  opened with %5d ms cpu (%d on the window's thread)  a step, window's thread: %6.2f ms cpu (%.2f before layout)"
-              + "  %6.2f ms wall (medians of %d)  filter %4d ms  back %4d ms  to the end %4d ms  heap %6d KiB%n",
+              + "  %6.2f ms wall (medians of %d)  filter %s ms  back %4d ms  to the end %4d ms  heap %6d KiB%n",
           qps,
           opened,
           shown,
@@ -171,7 +171,7 @@ public final class ScaleWindow extends Application {
           median(measured.stream().map(Step::cpuToTake).toList()),
           median(measured.stream().map(Step::wall).toList()),
           measured.size(),
-          filter("0x" + Long.toHexString(number(selected()))),
+          keystrokes("0x" + Long.toHexString(number(selected()))),
           filter(""),
           scrollToEnd(),
           heap());
@@ -233,8 +233,27 @@ public final class ScaleWindow extends Application {
     return Long.parseLong(qp.id().text().replaceFirst(".*/", ""));
   }
 
+  /** What each character costs that is typed to find a text. */
+  private String keystrokes(String text) throws InterruptedException {
+    List<Long> times = new ArrayList<>();
+    for (int typed = 1; typed <= text.length(); typed++) {
+      times.add(filter(text.substring(0, typed)));
+    }
+    return times.toString();
+  }
+
+  /** Milliseconds of the window's thread until what was found is shown. */
   private long filter(String text) throws InterruptedException {
-    return timed(() -> wiring.explorer().filter().set(text));
+    long thread = WindowThread.call(() -> Thread.currentThread().getId());
+    long begun = THREADS.getThreadCpuTime(thread);
+    WindowThread.call(
+        () -> {
+          wiring.explorer().filter().set(text);
+          return null;
+        });
+    WindowThread.waitUntil(() -> !wiring.explorer().isSearching(), limit());
+    timed(() -> {});
+    return (THREADS.getThreadCpuTime(thread) - begun) / 1_000_000;
   }
 
   private long scrollToEnd() throws InterruptedException {

@@ -23,6 +23,7 @@ import org.verbscope.ui.agents.AgentNoticeViewModel;
 import org.verbscope.ui.closing.ClosingView;
 import org.verbscope.ui.closing.ClosingViewModel;
 import org.verbscope.ui.controls.CommandControls;
+import org.verbscope.ui.core.BackgroundTasks;
 import org.verbscope.ui.core.Command;
 import org.verbscope.ui.core.HostSession;
 import org.verbscope.ui.core.Messages;
@@ -63,6 +64,7 @@ public final class Wiring implements AutoCloseable {
 
   private final HostSession session;
   private final Settings settings;
+  private final TaskExecutor searching = new BackgroundTasks("find");
   private final Selection selection = new Selection();
   private final ExplorerViewModel explorer;
   private final LifecycleViewModel lifecycle;
@@ -97,7 +99,7 @@ public final class Wiring implements AutoCloseable {
   public Wiring(Function<String, VerbsHost> opener, TaskExecutor tasks, Settings settings) {
     this.settings = settings;
     session = new HostSession(opener, tasks);
-    explorer = new ExplorerViewModel(session.state(), selection);
+    explorer = new ExplorerViewModel(session.state(), selection, searching);
     explorer.onDevicesInView(session::look);
     explorer.grouping().set(grouping(settings.get("grouping", "")));
     explorer.grouping().addListener((o, before, now) -> settings.put("grouping", now.name()));
@@ -327,6 +329,7 @@ public final class Wiring implements AutoCloseable {
 
   @Override
   public void close() {
+    searching.close();
     session.close();
   }
 

@@ -8,7 +8,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Region;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.testfx.util.WaitForAsyncUtils;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -46,7 +45,7 @@ class CrowdViewTest extends WindowTest {
           wiring.explorer().filter().set(text);
           return null;
         });
-    WaitForAsyncUtils.waitForFxEvents();
+    await("what is found", () -> !wiring.explorer().isSearching());
   }
 
   @Test

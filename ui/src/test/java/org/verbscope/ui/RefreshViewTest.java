@@ -65,7 +65,7 @@ class RefreshViewTest extends WindowTest {
             wiring.explorer().filter().set(filter);
             return null;
           });
-      WaitForAsyncUtils.waitForFxEvents();
+      await("what is found", () -> !wiring.explorer().isSearching());
       assertThat(onWindow(() -> tree.getSelectionModel().getSelectedItem())).isSameAs(row);
     }
   }

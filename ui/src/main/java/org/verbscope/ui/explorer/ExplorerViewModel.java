@@ -11,9 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.ObservableList;
 import org.verbscope.ui.core.Command;
@@ -21,6 +19,7 @@ import org.verbscope.ui.core.HostState;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.core.Selection;
 import org.verbscope.ui.core.StateChange;
+import org.verbscope.ui.core.TaskExecutor;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -37,8 +36,7 @@ public final class ExplorerViewModel {
   private final RowNews news;
   private final RowTree rows;
   private final ObjectProperty<Row> selected = new SimpleObjectProperty<>();
-  private final StringProperty filter = new SimpleStringProperty("");
-  private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
+  private final Finder finder;
   private final Command expandAll;
   private final Command collapseAll;
   private final Command nextNews;
@@ -48,16 +46,21 @@ public final class ExplorerViewModel {
   private String typed = "";
   private long typedAt;
 
-  public ExplorerViewModel(HostState state, Selection selection) {
-    this(state, selection, () -> System.nanoTime() / 1_000_000);
+  /**
+   * @param searching looks for what is typed, and for nothing else: it may take a while
+   */
+  public ExplorerViewModel(HostState state, Selection selection, TaskExecutor searching) {
+    this(state, selection, searching, () -> System.nanoTime() / 1_000_000);
   }
 
   /**
    * @param clock runs evenly, milliseconds
    */
-  ExplorerViewModel(HostState state, Selection selection, LongSupplier clock) {
+  ExplorerViewModel(
+      HostState state, Selection selection, TaskExecutor searching, LongSupplier clock) {
     news = new RowNews(clock);
     rows = new RowTree(news);
+    finder = new Finder(rows, searching, this::keepInSight);
     this.state = state;
     this.selection = selection;
     expandAll = new Command("explorer.expandAll", "Shortcut+Shift+E", () -> setAllOpen(true));
@@ -70,7 +73,6 @@ public final class ExplorerViewModel {
     news.any().addListener((o, before, now) -> forbidNextNews(!now));
     forbidNextNews(true);
     state.onChange(this::apply);
-    filter.addListener((o, before, now) -> applyFilter(now));
     selection.resource().addListener((o, before, now) -> follow(now));
     selected.addListener(
         (o, before, now) -> {
@@ -93,12 +95,17 @@ public final class ExplorerViewModel {
 
   /** What is looked for; empty shows everything. */
   public StringProperty filter() {
-    return filter;
+    return finder.text();
   }
 
   /** How much the filter found, for the user; empty without a filter. */
   public ReadOnlyStringProperty found() {
-    return found.getReadOnlyProperty();
+    return finder.found();
+  }
+
+  /** Whether what is looked for is not all found yet. */
+  public boolean isSearching() {
+    return finder.isSearching();
   }
 
   public List<Command> commands() {
@@ -136,9 +143,7 @@ public final class ExplorerViewModel {
       keepSelection(before, before.key.id());
       rows.reveal(selected.get());
     }
-    if (rows.isFiltered()) {
-      tellFound();
-    }
+    finder.tellFound();
   }
 
   /** What happened to rows just now. */
@@ -244,15 +249,14 @@ public final class ExplorerViewModel {
     if (change.restarted()) {
       rows.restart(change.came());
       openFirstLevels();
+      finder.restarted();
     } else {
       rows.change(
           change.went().stream().map(Resource::id).toList(), change.changed(), change.came());
     }
     keepSelection(before, fallback);
     tellDevicesInView();
-    if (rows.isFiltered()) {
-      tellFound();
-    }
+    finder.tellFound();
   }
 
   /**
@@ -316,21 +320,11 @@ public final class ExplorerViewModel {
     }
   }
 
-  private void applyFilter(String text) {
-    String wanted = text.strip();
-    rows.setFilter(wanted.isEmpty() ? null : new RowSearch(wanted));
-    Row row = selected.get();
-    if (row != null && wanted.isEmpty()) {
-      rows.reveal(row);
+  /** Where everything is shown again, so is the selected row. */
+  private void keepInSight() {
+    if (selected.get() != null && !rows.isFiltered()) {
+      rows.reveal(selected.get());
     }
-    tellFound();
-  }
-
-  private void tellFound() {
-    found.set(
-        rows.isFiltered()
-            ? Messages.text("explorer.find.found", rows.hitCount(), rows.hiddenCount())
-            : "");
   }
 
   private void setAllOpen(boolean open) {

@@ -22,7 +22,10 @@ final class Row {
 
   boolean matches;
 
-  /** Where the row is in the list of visible rows; null while it is not. */
+  /** The row is in the tree no more, and will not be again. */
+  boolean gone;
+
+  /** Where the row is in the list of visible rows, or was: null, or a chunk that is gone. */
   RowSequence.Chunk chunk;
 
   private Resource resource;
@@ -62,6 +65,11 @@ final class Row {
     return children.isEmpty() || !children.get(0).isGroup()
         ? children.size()
         : children.stream().mapToInt(Row::countInGroup).sum();
+  }
+
+  /** Whether the row is among the visible ones. */
+  boolean isVisible() {
+    return chunk != null && !chunk.isGone();
   }
 
   /** Stands nowhere and has no children: for a new place. */

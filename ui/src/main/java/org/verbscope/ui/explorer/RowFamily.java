@@ -57,11 +57,12 @@ final class RowFamily {
   }
 
   boolean has(Row row) {
-    return rows.get(row.key) == row;
+    return !row.gone;
   }
 
   /** Forgets all rows, but not which of them were open. */
   void clear() {
+    rows.values().forEach(row -> row.gone = true);
     rows.clear();
     groups = 0;
     orphans.clear();
@@ -137,12 +138,17 @@ final class RowFamily {
       collectResources(root(), inOrder);
     }
     grouping = wanted;
-    rows.keySet().removeIf(TreeKey::isGroup);
+    rows.values().removeIf(RowFamily::isGoingGroup);
     groups = 0;
     inOrder.forEach(Row::uproot);
     List<Row> made = new ArrayList<>();
     inOrder.forEach(row -> add(row, above(row.resource(), made)));
     tellCounts();
+  }
+
+  private static boolean isGoingGroup(Row row) {
+    row.gone = row.isGroup();
+    return row.gone;
   }
 
   private static void collectResources(Row row, List<Row> into) {
@@ -227,6 +233,7 @@ final class RowFamily {
   }
 
   private void forget(Row row) {
+    row.gone = true;
     rows.remove(row.key);
     groups -= row.isGroup() ? 1 : 0;
     row.children().forEach(this::forget);

@@ -1,7 +1,10 @@
 package org.verbscope.ui.explorer;
 
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.function.Predicate;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * What is looked for: the rows that match, and the rows on the way to them, are shown. While
@@ -9,37 +12,83 @@ import java.util.function.Predicate;
  */
 final class RowFilter {
   /** Null while nothing is looked for. */
-  private Predicate<Row> wanted;
+  private RowSearch wanted;
 
   /**
    * Of the resources below the host, which is always shown, those that match or lead to a match.
    */
   private int shown;
 
+  /** What came or changed since a search began. */
+  private final Set<Row> sinceSearchBegan = new LinkedHashSet<>();
+
+  private boolean isSearching;
+
   boolean isOn() {
     return wanted != null;
   }
 
   /**
-   * @param matches null looks for nothing
+   * A search begins, whose result will be {@link #set}.
+   *
    * @param all the rows that there are
+   * @return those that can match: after more was typed only those that matched before
    */
-  void set(Predicate<Row> matches, Collection<Row> all) {
-    boolean narrows =
-        matches instanceof RowSearch now
-            && wanted instanceof RowSearch before
-            && now.isWithin(before);
-    wanted = matches;
-    shown = 0;
-    for (Row row : all) {
-      row.hits = 0;
-      row.closedInFilter = false;
+  List<Row> candidates(RowSearch search, Collection<Row> all, Row root) {
+    isSearching = true;
+    sinceSearchBegan.clear();
+    if (wanted == null || !search.isWithin(wanted)) {
+      return new ArrayList<>(all);
     }
-    for (Row row : all) {
-      boolean canMatch = row.matches || !narrows;
+    List<Row> matching = new ArrayList<>();
+    collectMatching(root, matching);
+    return matching;
+  }
+
+  private static void collectMatching(Row row, List<Row> into) {
+    if (row != null && row.hits > 0) {
+      if (row.matches) {
+        into.add(row);
+      }
+      for (Row child : row.children()) {
+        collectMatching(child, into);
+      }
+    }
+  }
+
+  /**
+   * Filters by what a search found; all rows start open.
+   *
+   * @param search null looks for nothing
+   * @param found the candidates that matched when they were looked at
+   * @param unasked rows that no search looks at
+   */
+  void set(RowSearch search, Collection<Row> found, Collection<Row> unasked, Row root) {
+    wanted = search;
+    shown = 0;
+    if (root != null) {
+      root.closedInFilter = false;
+      forget(root);
+    }
+    for (Row row : found) {
+      if (!row.gone && !row.matches) {
+        row.matches = true;
+        count(row, 1);
+      }
+    }
+    unasked.forEach(this::ask);
+    sinceSearchBegan.forEach(this::ask);
+    sinceSearchBegan.clear();
+    isSearching = false;
+  }
+
+  private static void forget(Row row) {
+    if (row.hits > 0) {
+      row.hits = 0;
       row.matches = false;
-      if (canMatch) {
-        cameOrChanged(row);
+      row.closedInFilter = false;
+      for (Row child : row.children()) {
+        forget(child);
       }
     }
   }
@@ -60,7 +109,14 @@ final class RowFilter {
    * @return true when it now matches and did not, or the other way round
    */
   boolean cameOrChanged(Row row) {
-    boolean matches = isOn() && wanted.test(row);
+    if (isSearching) {
+      sinceSearchBegan.add(row);
+    }
+    return ask(row);
+  }
+
+  private boolean ask(Row row) {
+    boolean matches = isOn() && !row.gone && wanted.test(row);
     if (matches == row.matches) {
       return false;
     }
@@ -75,9 +131,11 @@ final class RowFilter {
     shown -= shownFrom(row);
   }
 
-  /** All rows go. */
+  /** All rows go, and with them what a search may find. */
   void clear() {
     shown = 0;
+    sinceSearchBegan.clear();
+    isSearching = false;
   }
 
   /** Of the resources below the host the number that is shown. */
@@ -104,14 +162,21 @@ final class RowFilter {
     for (Row at = from; at != null; at = at.parent) {
       boolean before = at.hits > 0;
       at.hits += hits;
-      if (before != at.hits > 0 && isCounted(at)) {
-        shown += before ? -1 : 1;
+      if (before != at.hits > 0) {
+        // one that is shown again starts open; the host is shown all the time
+        at.closedInFilter &= at.parent == null;
+        shown += !isCounted(at) ? 0 : before ? -1 : 1;
       }
     }
   }
 
   boolean isShown(Row row) {
     return !isOn() || row.hits > 0 || row.parent == null;
+  }
+
+  /** Whether something below a row is shown when the row is open. */
+  boolean isShownBelow(Row row) {
+    return isOn() ? row.hits > (row.matches ? 1 : 0) : !row.children().isEmpty();
   }
 
   /** The highest row on the way up from {@code row} that is not shown; null when all are. */

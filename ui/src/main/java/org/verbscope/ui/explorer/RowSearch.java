@@ -1,10 +1,12 @@
 package org.verbscope.ui.explorer;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.BooleanSupplier;
 import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
@@ -17,7 +19,7 @@ import org.verbscope.verbs.rules.Serving;
  * Finds the rows that say a text anywhere, in capitals or not, and the GIDs that serve an address,
  * in whichever form it is written, or a network interface. Groups say nothing of their own.
  */
-final class RowSearch implements Predicate<Row> {
+final class RowSearch {
   private final String wanted;
 
   /** What is looked for, as a GID; empty when it is no address. */
@@ -40,8 +42,28 @@ final class RowSearch implements Predicate<Row> {
     return wanted.contains(other.wanted) && address.isEmpty();
   }
 
-  @Override
-  public boolean test(Row row) {
+  /**
+   * Those of the candidates that say it; on any thread, until {@code givenUp}. A device says what
+   * its ports say, which only the window's thread can find out: it must be asked there.
+   */
+  List<Row> among(List<Row> candidates, BooleanSupplier givenUp) {
+    List<Row> found = new ArrayList<>();
+    for (Row row : candidates) {
+      if (givenUp.getAsBoolean()) {
+        return List.of();
+      }
+      if (!isDevice(row) && test(row)) {
+        found.add(row);
+      }
+    }
+    return found;
+  }
+
+  static boolean isDevice(Row row) {
+    return !row.isGroup() && row.resource().kind() == Kind.DEVICE;
+  }
+
+  boolean test(Row row) {
     if (row.isGroup()) {
       return false;
     }

@@ -17,8 +17,14 @@ final class RowSequence {
   private int stale;
 
   static final class Chunk {
-    private final List<Row> rows = new ArrayList<>();
+    private final ArrayList<Row> rows = new ArrayList<>();
     private int start;
+    private boolean gone;
+
+    /** Whether its rows were all taken away at once, without telling each. */
+    boolean isGone() {
+      return gone;
+    }
   }
 
   int size() {
@@ -32,7 +38,7 @@ final class RowSequence {
 
   /** The index of a row; -1 while it is not visible. */
   int indexOf(Row row) {
-    if (row.chunk == null) {
+    if (!row.isVisible()) {
       return -1;
     }
     freshen();
@@ -55,13 +61,18 @@ final class RowSequence {
     }
     Chunk chunk = chunks.get(at);
     chunk.rows.addAll(index - chunk.start, added);
-    added.forEach(row -> row.chunk = chunk);
     size += added.size();
-    split(at);
+    if (split(at)) {
+      chunk.rows.forEach(row -> row.chunk = chunk);
+    } else {
+      added.forEach(row -> row.chunk = chunk);
+    }
     renumber(at);
   }
 
-  void remove(int from, int count) {
+  /** Takes rows away and returns them. */
+  List<Row> remove(int from, int count) {
+    List<Row> removed = new ArrayList<>(count);
     int left = count;
     size -= count;
     int at = count == 0 ? 0 : chunkAt(from);
@@ -72,18 +83,36 @@ final class RowSequence {
       int here = Math.min(left, chunk.rows.size() - offset);
       List<Row> gone = chunk.rows.subList(offset, offset + here);
       gone.forEach(row -> row.chunk = null);
+      removed.addAll(gone);
       gone.clear();
       left -= here;
       at++;
     }
     chunks.subList(first, at).removeIf(chunk -> chunk.rows.isEmpty());
     renumber(first);
+    return removed;
   }
 
-  private void split(int at) {
+  /** Takes all rows away and returns them. */
+  List<Row> removeAll() {
+    List<Row> removed = new ArrayList<>(size);
+    for (Chunk chunk : chunks) {
+      removed.addAll(chunk.rows);
+      chunk.rows.clear();
+      chunk.rows.trimToSize();
+      chunk.gone = true;
+    }
+    chunks.clear();
+    size = 0;
+    stale = 0;
+    return removed;
+  }
+
+  /** Makes of a chunk that is too long several; those after the first know their rows. */
+  private boolean split(int at) {
     Chunk full = chunks.get(at);
     if (full.rows.size() <= 2 * CHUNK) {
-      return;
+      return false;
     }
     List<Chunk> parts = new ArrayList<>();
     for (int from = CHUNK; from < full.rows.size(); from += CHUNK) {
@@ -93,7 +122,9 @@ final class RowSequence {
       parts.add(part);
     }
     full.rows.subList(CHUNK, full.rows.size()).clear();
+    full.rows.trimToSize();
     chunks.addAll(at + 1, parts);
+    return true;
   }
 
   private void renumber(int from) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import javafx.collections.ObservableListBase;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -87,7 +86,7 @@ final class RowTree extends ObservableListBase<Row> {
   }
 
   boolean hasChildrenToShow(Row row) {
-    return row.children().stream().anyMatch(filter::isShown);
+    return filter.isShownBelow(row);
   }
 
   /** Forgets all rows and takes these; what was open stays open. */
@@ -176,7 +175,7 @@ final class RowTree extends ObservableListBase<Row> {
     } else {
       family.setOpen(row, open);
     }
-    if (open && row.chunk != null) {
+    if (open && row.isVisible()) {
       insert(visible.indexOf(row) + 1, visibleBelow(row));
     }
     row.textChanged();
@@ -192,15 +191,24 @@ final class RowTree extends ObservableListBase<Row> {
     above.forEach(at -> setOpen(at, true));
   }
 
+  /** A search begins: the rows to be looked at, on any thread, for {@link #setFilter}. */
+  List<Row> candidates(RowSearch search) {
+    return filter.candidates(search, family.all(), family.root());
+  }
+
   /**
    * Shows only the rows that match and the way to them.
    *
-   * @param matches null shows everything, as it was open before
+   * @param search null shows everything, as it was open before
+   * @param found what it found among the candidates; what came or changed since is looked at now
    */
-  void setFilter(Predicate<Row> matches) {
+  void setFilter(RowSearch search, List<Row> found) {
+    Row root = family.root();
+    List<Row> devices =
+        root == null ? List.of() : root.children().stream().filter(RowSearch::isDevice).toList();
     beginChange();
     hideAll();
-    filter.set(matches, family.all());
+    filter.set(search, found, devices, root);
     showAll();
     endChange();
   }
@@ -238,7 +246,7 @@ final class RowTree extends ObservableListBase<Row> {
 
   private void hideAll() {
     if (visible.size() > 0) {
-      take(0, visible.size());
+      nextRemove(0, visible.removeAll());
     }
   }
 
@@ -251,14 +259,14 @@ final class RowTree extends ObservableListBase<Row> {
   }
 
   private void hide(Row row) {
-    if (row != null && row.chunk != null) {
+    if (row != null && row.isVisible()) {
       hideBelow(row);
       take(visible.indexOf(row), 1);
     }
   }
 
   private void hideBelow(Row row) {
-    int below = row.chunk == null ? 0 : countVisibleBelow(row);
+    int below = !row.isVisible() ? 0 : countVisibleBelow(row);
     if (below > 0) {
       take(visible.indexOf(row) + 1, below);
     }
@@ -266,7 +274,7 @@ final class RowTree extends ObservableListBase<Row> {
 
   /** Shows a row that should be visible and is not, with the rows above it that are missing too. */
   private void showIfMissing(Row row) {
-    if (row.chunk != null || !filter.isShown(row) || !family.has(row)) {
+    if (row.isVisible() || !filter.isShown(row) || !family.has(row)) {
       return;
     }
     if (row.parent == null) {
@@ -274,7 +282,7 @@ final class RowTree extends ObservableListBase<Row> {
       return;
     }
     showIfMissing(row.parent);
-    if (row.chunk == null && row.parent.chunk != null && isOpen(row.parent)) {
+    if (!row.isVisible() && row.parent.isVisible() && isOpen(row.parent)) {
       List<Row> all = new ArrayList<>();
       collect(row, all);
       insert(placeOf(row), all);
@@ -286,7 +294,7 @@ final class RowTree extends ObservableListBase<Row> {
     List<Row> siblings = row.parent.children();
     for (int i = RowFamily.indexAmongSiblings(row) - 1; i >= 0; i--) {
       Row before = siblings.get(i);
-      if (before.chunk != null) {
+      if (before.isVisible()) {
         return visible.indexOf(before) + countVisibleBelow(before) + 1;
       }
     }
@@ -302,7 +310,11 @@ final class RowTree extends ObservableListBase<Row> {
   private void collect(Row row, List<Row> into) {
     into.add(row);
     if (isOpen(row)) {
-      row.children().stream().filter(filter::isShown).forEach(child -> collect(child, into));
+      for (Row child : row.children()) {
+        if (filter.isShown(child)) {
+          collect(child, into);
+        }
+      }
     }
   }
 
@@ -310,7 +322,7 @@ final class RowTree extends ObservableListBase<Row> {
     int count = 0;
     if (isOpen(row)) {
       for (Row child : row.children()) {
-        if (child.chunk != null) {
+        if (child.isVisible()) {
           count += 1 + countVisibleBelow(child);
         }
       }
@@ -326,11 +338,7 @@ final class RowTree extends ObservableListBase<Row> {
   }
 
   private void take(int index, int count) {
-    List<Row> removed = new ArrayList<>(count);
-    for (int i = index; i < index + count; i++) {
-      removed.add(visible.get(i));
-    }
-    visible.remove(index, count);
+    List<Row> removed = visible.remove(index, count);
     nextRemove(index, removed);
   }
 }

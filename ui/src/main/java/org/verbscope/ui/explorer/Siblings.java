@@ -2,7 +2,10 @@ package org.verbscope.ui.explorer;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.RandomAccess;
 
 /**
@@ -66,6 +69,31 @@ final class Siblings extends AbstractList<Row> implements RandomAccess {
       start = 0;
     }
     return row;
+  }
+
+  /** From the first to the last, chunk by chunk: far sooner than one {@link #get} after another. */
+  @Override
+  public Iterator<Row> iterator() {
+    return new Iterator<>() {
+      private final Iterator<List<Row>> rest = chunks.iterator();
+      private Iterator<Row> here = Collections.emptyIterator();
+
+      @Override
+      public boolean hasNext() {
+        while (!here.hasNext() && rest.hasNext()) {
+          here = rest.next().iterator();
+        }
+        return here.hasNext();
+      }
+
+      @Override
+      public Row next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        return here.next();
+      }
+    };
   }
 
   /** Goes from the chunk that was last looked at to the one of an index; its end counts as its. */

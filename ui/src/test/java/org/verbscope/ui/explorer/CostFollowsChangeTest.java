@@ -43,7 +43,8 @@ class CostFollowsChangeTest {
     HostSession session = new HostSession(a -> new SteadyHost(a), new SameThreadTasks());
     session.open(address);
     Selection selection = new Selection();
-    ExplorerViewModel explorer = new ExplorerViewModel(session.state(), selection);
+    ExplorerViewModel explorer =
+        new ExplorerViewModel(session.state(), selection, new SameThreadTasks());
     explorer.grouping().set(grouping);
     Resource some =
         session.state().resources().stream()

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
 import org.verbscope.ui.core.Command;
+import org.verbscope.ui.core.SameThreadTasks;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -22,7 +23,8 @@ import org.verbscope.verbs.rules.Serving;
 
 class ExplorerViewModelTest {
   private final Bench bench = new Bench();
-  private final ExplorerViewModel explorer = new ExplorerViewModel(bench.state(), bench.selection);
+  private final ExplorerViewModel explorer =
+      new ExplorerViewModel(bench.state(), bench.selection, new SameThreadTasks());
 
   private Row row(String id) {
     return explorer.rows().stream()

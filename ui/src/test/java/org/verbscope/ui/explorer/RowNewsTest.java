@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
 import org.verbscope.ui.core.Command;
+import org.verbscope.ui.core.SameThreadTasks;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
@@ -23,7 +24,7 @@ class RowNewsTest {
   private final Bench bench = new Bench();
   private long now = 1_000_000;
   private final ExplorerViewModel explorer =
-      new ExplorerViewModel(bench.state(), bench.selection, () -> now);
+      new ExplorerViewModel(bench.state(), bench.selection, new SameThreadTasks(), () -> now);
 
   private RowNews.Entry of(ResourceId id) {
     bench.selection.set(id);

@@ -34,6 +34,12 @@ class RowTreeReplayTest {
   private final List<Row> replayed = new ArrayList<>();
   private final Map<ResourceId, Resource> host = new LinkedHashMap<>();
   private String filter = "";
+
+  /** A search that is going on, what it looks for, and what it found when it looked. */
+  private RowSearch search;
+
+  private String wanted;
+  private List<Row> found;
   private Grouping grouping = Grouping.PD;
 
   @ParameterizedTest
@@ -47,8 +53,9 @@ class RowTreeReplayTest {
       switch (random.nextInt(10)) {
         case 0 -> openOrClose(random);
         case 1 -> filter(random);
-        case 2 -> tree.restart(List.copyOf(host.values()));
+        case 2 -> restart();
         case 3 -> regroup(random);
+        case 4 -> endSearch();
         default -> change(random);
       }
       assertThat(replayed).as("seed %d, batch %d", seed, batch).isEqualTo(List.copyOf(tree));
@@ -174,10 +181,33 @@ class RowTreeReplayTest {
     }
   }
 
+  /** Begins a search, or shows everything; a search that goes on while things change ends later. */
   private void filter(Random random) {
-    filter = random.nextInt(3) == 0 ? "s" + random.nextInt(3) : "";
-    String wanted = filter;
-    tree.setFilter(wanted.isEmpty() ? null : new RowSearch(wanted));
+    search = null;
+    if (random.nextInt(2) == 0) {
+      filter = "";
+      tree.setFilter(null, List.of());
+      return;
+    }
+    wanted = "s" + random.nextInt(3);
+    search = new RowSearch(wanted);
+    found = search.among(tree.candidates(search), () -> false);
+    if (random.nextBoolean()) {
+      endSearch();
+    }
+  }
+
+  private void endSearch() {
+    if (search != null) {
+      filter = wanted;
+      tree.setFilter(search, found);
+      search = null;
+    }
+  }
+
+  private void restart() {
+    tree.restart(List.copyOf(host.values()));
+    search = null;
   }
 
   /** The rows that a fresh tree, opened in the same way, shows. */
@@ -188,8 +218,8 @@ class RowTreeReplayTest {
     fresh.regroup(grouping);
     fresh.restart(List.copyOf(host.values()));
     if (!filter.isEmpty()) {
-      String wanted = filter;
-      fresh.setFilter(new RowSearch(wanted));
+      RowSearch again = new RowSearch(filter);
+      fresh.setFilter(again, again.among(fresh.candidates(again), () -> false));
     }
     for (int i = 0; i < fresh.size(); i++) {
       Row twin = now.get(fresh.get(i).toString());
