@@ -99,7 +99,9 @@ final class AgentSlot {
     }
     boolean sayable = process.matches("[A-Za-z0-9_-]+");
     String mark =
-        HostView.MARK + (sayable ? process : "process" + number) + (lives == 1 ? "" : "." + lives);
+        HeldObjects.MARK
+            + (sayable ? process : "process" + number)
+            + (lives == 1 ? "" : "." + lives);
     return with(address, HostAddress.IDS, mark);
   }
 

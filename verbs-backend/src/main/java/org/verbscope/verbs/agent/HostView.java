@@ -9,9 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.verbscope.verbs.AgentControl;
+import java.util.stream.Collectors;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
@@ -34,17 +35,12 @@ import org.verbscope.verbs.rules.SharedQps;
  * objects is left out. Not thread-safe.
  */
 final class HostView {
-  /** Begins what tells apart the ids of an acting process. */
-  static final char MARK = '@';
-
   private HostInfo info;
   private long revision = 1;
   private final Map<ResourceId, Resource> read = new LinkedHashMap<>();
-  private final Map<String, Map<ResourceId, Resource>> own = new LinkedHashMap<>();
-  private final Map<Long, Owner> actors = new HashMap<>();
+  private final HeldObjects held;
   private final Map<String, Status> troubles = new LinkedHashMap<>();
 
-  private final Orphans orphans;
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
   private final Map<String, List<Notice>> notices = new LinkedHashMap<>();
   private final SharedEvents shared = new SharedEvents();
@@ -58,7 +54,7 @@ final class HostView {
    * @param clock by which looks are told from what happened since
    */
   HostView(InstantSource clock) {
-    orphans = new Orphans(clock);
+    held = new HeldObjects(clock);
   }
 
   /** Who answers; null before any agent has said so. */
@@ -77,18 +73,14 @@ final class HostView {
       touched.addAll(read.keySet());
       List<Resource> rows = now.rows().stream().filter(row -> !isOwn(role, row)).toList();
       rows.stream().filter(this::isNews).forEach(row -> touched.addAll(forgetLost(row)));
-      replace(read, rows);
+      HeldObjects.replace(read, rows);
       touched.addAll(read.keySet());
-      orphans.areListed(read.keySet(), id -> now.at());
+      held.orphans().areListed(read.keySet(), id -> now.at());
       readTimes = ReadTimes.all(now.at());
     }
     if (role.acts()) {
-      Map<ResourceId, Resource> held = held(role.process());
-      touched.addAll(held.keySet());
-      Collection<Resource> before = List.copyOf(held.values());
-      replace(held, now.rows().stream().filter(row -> isOwn(role, row)).toList());
-      before.stream().filter(row -> !held.containsKey(row.id())).forEach(this::letGo);
-      touched.addAll(held.keySet());
+      List<Resource> rows = now.rows().stream().filter(row -> isOwn(role, row)).toList();
+      touched.addAll(held.replace(role.process(), rows));
     }
     List<Notice> told = ofRole(role, now.notices());
     List<Notice> news = new ArrayList<>(told);
@@ -108,16 +100,6 @@ final class HostView {
     return role.acts() && row.owner().thisApp();
   }
 
-  /** Rows that stayed as they were stay the same objects: of many, one copy is enough. */
-  private static void replace(Map<ResourceId, Resource> map, Collection<Resource> rows) {
-    Map<ResourceId, Resource> before = new HashMap<>(map);
-    map.clear();
-    for (Resource row : rows) {
-      Resource then = before.get(row.id());
-      map.put(row.id(), row.equals(then) ? then : row);
-    }
-  }
-
   /**
    * An agent told a step.
    *
@@ -127,7 +109,7 @@ final class HostView {
     Set<ResourceId> touched = new LinkedHashSet<>();
     for (Resource row : rows) {
       if (isOwn(role, row)) {
-        held(role.process()).put(row.id(), row);
+        held.put(role.process(), row);
       } else {
         touched.addAll(forgetLost(row));
         read.put(row.id(), row);
@@ -136,16 +118,13 @@ final class HostView {
     }
     for (ResourceId went : step.went()) {
       boolean wasRead = role.reads() && read.remove(went) != null;
-      Resource held = role.acts() ? held(role.process()).remove(went) : null;
-      if (held != null) {
-        letGo(held);
-      }
-      if (wasRead || held != null) {
+      boolean wasHeld = role.acts() && held.remove(role.process(), went);
+      if (wasRead || wasHeld) {
         touched.add(went);
       }
     }
     if (role.reads()) {
-      orphans.areListed(read.keySet());
+      held.orphans().areListed(read.keySet());
     }
     // what happened to the host is told by the agent that reads, to a process's objects by its own
     List<HostEvent> events =
@@ -164,48 +143,18 @@ final class HostView {
     return !row.equals(read.get(row.id()));
   }
 
-  /**
-   * What a dead agent held stays as it was last seen, until there is news of a number of it: then
-   * the object is another one now, and what was held is forgotten.
-   *
-   * @return the ids of what was forgotten
-   */
+  /** Only what a dead agent held can be lost. */
   private Set<ResourceId> forgetLost(Resource news) {
-    Set<ResourceId> lost = new LinkedHashSet<>();
-    if (troubles.isEmpty() || actors.containsKey(news.owner().pid())) {
-      return lost;
-    }
-    for (Map<ResourceId, Resource> held : own.values()) {
-      if (isStale(held.get(news.id()))) {
-        lost.add(news.id());
-      }
-      if (news.owner().kernel()) {
-        String marked = news.id().text() + MARK;
-        held.values().stream()
-            .filter(row -> row.id().text().startsWith(marked) && isStale(row))
-            .map(Resource::id)
-            .forEach(lost::add);
-      }
-      held.keySet().removeAll(lost);
-    }
-    return lost;
-  }
-
-  private static boolean isStale(Resource row) {
-    return row != null && row.status().word().equals(AgentControl.STALE);
+    return troubles.isEmpty() ? Set.of() : held.forgetLost(news);
   }
 
   /** An agent looked at the host, and has told what differed. */
   HostChange.Looked looked(AgentRole role, ReadTimes times) {
     if (role.reads()) {
       readTimes = times;
-      orphans.areListed(read.keySet(), qp -> times.of(Kind.QP, deviceOf(qp), Source.KERNEL));
+      held.orphans().areListed(read.keySet(), qp -> times.of(Kind.QP, deviceOf(qp), Source.KERNEL));
     }
     return new HostChange.Looked(revision, role.reads() ? "" : role.process(), times);
-  }
-
-  private Map<ResourceId, Resource> held(String process) {
-    return own.computeIfAbsent(process, p -> new LinkedHashMap<>());
   }
 
   /** An agent died: the host and what the agent held stay as they were last seen, and say so. */
@@ -213,10 +162,7 @@ final class HostView {
     troubles.put(role.process(), trouble);
     Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
     if (role.acts()) {
-      Status stale = new Status(AgentControl.STALE, trouble.reason(), trouble.remedy());
-      held(role.process()).replaceAll((id, row) -> row.withStatus(stale));
-      letGoOfAll(role.process());
-      touched.addAll(held(role.process()).keySet());
+      touched.addAll(held.died(role.process(), trouble));
     }
     String says =
         lastWords.isEmpty()
@@ -237,11 +183,7 @@ final class HostView {
     String process = role.process();
     troubles.remove(process);
     if (role.acts()) {
-      actors.values().removeIf(owner -> owner.process().equals(process));
-      actors.put(hello.pid(), Owner.self(process, hello.pid(), hello.comm()));
-      touched.addAll(held(process).keySet());
-      letGoOfAll(process);
-      held(process).clear();
+      touched.addAll(held.born(Owner.self(process, hello.pid(), hello.comm())));
     }
     notices.remove(process);
     return step(touched, List.of(), List.of());
@@ -277,73 +219,54 @@ final class HostView {
   /** The ids, and of those that end with a process's mark also what the reading agent calls it. */
   private static Set<ResourceId> withUnmarked(Collection<ResourceId> ids) {
     Set<ResourceId> all = new LinkedHashSet<>(ids);
-    ids.forEach(id -> all.add(unmarked(id)));
+    ids.forEach(id -> all.add(HeldObjects.unmarked(id)));
     return all;
   }
 
-  static ResourceId unmarked(ResourceId id) {
-    int mark = id.text().indexOf(MARK);
-    return mark > 0 ? new ResourceId(id.text().substring(0, mark)) : id;
-  }
-
   private Optional<Resource> merged(ResourceId id) {
-    for (Map<ResourceId, Resource> held : own.values()) {
-      Resource row = held.get(id);
-      if (row != null && !isOutlivedByItsQp(row)) {
-        return Optional.of(row);
-      }
-    }
     Resource row = read.get(id);
+    Optional<Resource> own = held.find(id, row);
+    if (own.isPresent()) {
+      return own;
+    }
     if (row == null) {
       return Optional.empty();
     }
     if (id.equals(ResourceId.HOST) && !troubles.isEmpty()) {
-      return Optional.of(row.withStatus(troubles.values().iterator().next()));
+      return Optional.of(row.withStatus(trouble()));
     }
-    if (row.owner().kernel() && isHeldUnderAnotherId(id)) {
+    if (row.owner().kernel() && held.isHeldUnderAnotherId(id)) {
       return Optional.empty();
     }
-    if (orphans.contains(id) && SharedQps.isTarget(row)) {
+    if (held.orphans().contains(id) && SharedQps.isTarget(row)) {
       return Optional.of(row.withStatus(SharedQps.CREATOR_GONE));
     }
-    Owner actor = actors.get(row.owner().pid());
+    Owner actor = held.actor(row.owner().pid());
     if (actor == null || row.owner().thisApp()) {
       return Optional.of(row);
     }
     // objects are told by the process that made them; a context through which it made none is not
-    return row.kind() == Kind.CONTEXT && !isToldBy(actor.process(), row)
+    return row.kind() == Kind.CONTEXT && !held.isToldBy(actor.process(), row)
         ? Optional.of(row.withOwner(actor))
         : Optional.empty();
   }
 
-  /** Whether a process tells a context itself, perhaps by another id. */
-  private boolean isToldBy(String process, Resource context) {
-    return held(process).values().stream()
-        .anyMatch(
-            row ->
-                row.kind() == Kind.CONTEXT
-                    && row.parent().equals(context.parent())
-                    && row.value("ctxn", Source.KERNEL)
-                        .equals(context.value("ctxn", Source.KERNEL)));
-  }
-
-  private void letGo(Resource own) {
-    orphans.closed(own.id(), own);
-  }
-
-  private void letGoOfAll(String process) {
-    orphans.ended(process);
-    held(process).values().forEach(this::letGo);
-  }
-
   /** An acting process has created a target QP, which others can open: a look may come too late. */
   void created(String process, ResourceId targetQp) {
-    orphans.created(process, targetQp);
+    held.orphans().created(process, targetQp);
+  }
+
+  /** What the host says of all agents that died. */
+  private Status trouble() {
+    Status first = troubles.values().iterator().next();
+    String reasons =
+        troubles.values().stream().map(Status::reason).distinct().collect(Collectors.joining("; "));
+    return new Status(first.word(), reasons, first.remedy());
   }
 
   /** An acting process has destroyed a QP, or closed its handle of one. */
   HostChange.Stepped closed(ResourceId own) {
-    orphans.closed(own, shown.get(own));
+    held.orphans().closed(own, shown.get(own));
     return step(List.of(own), List.of(), List.of());
   }
 
@@ -351,39 +274,18 @@ final class HostView {
     return ResourceId.device(id.text().split("/", 2)[0]);
   }
 
-  /**
-   * An XRC target QP has no process: the kernel lists it as its own, with the same number. It may
-   * outlive the process that made it.
-   */
-  private boolean isHeldUnderAnotherId(ResourceId id) {
-    return own.values().stream()
-        .flatMap(held -> held.values().stream())
-        .filter(held -> !isStale(held))
-        .anyMatch(held -> held.id().text().startsWith(id.text() + MARK));
-  }
-
-  /** The kernel lists, as its own, what a process that died was last seen to hold by that id. */
-  private boolean isOutlivedByItsQp(Resource held) {
-    Resource listed = read.get(held.id());
-    return isStale(held) && listed != null && listed.owner().kernel();
-  }
-
   /** Everything as it is shown now: of each device first what was read, then what is ours. */
   HostSnapshot snapshot() {
     Map<ResourceId, List<Resource>> ours = new HashMap<>();
-    for (Map<ResourceId, Resource> held : own.values()) {
-      for (Resource row : held.values()) {
-        Resource now = shown.get(row.id());
-        if (now != null) {
-          ours.computeIfAbsent(device(now), d -> new ArrayList<>()).add(now);
-        }
-      }
-    }
+    held.all()
+        .map(row -> shown.get(row.id()))
+        .filter(Objects::nonNull)
+        .forEach(now -> ours.computeIfAbsent(device(now), d -> new ArrayList<>()).add(now));
     List<Resource> rows = new ArrayList<>(shown.size());
     ResourceId device = null;
     for (ResourceId id : read.keySet()) {
       Resource row = shown.get(id);
-      if (row != null && !isOwn(id)) {
+      if (row != null && !held.contains(id)) {
         if (row.kind() == Kind.DEVICE) {
           rows.addAll(taken(ours, device));
           device = id;
@@ -399,10 +301,6 @@ final class HostView {
   private static List<Resource> taken(Map<ResourceId, List<Resource>> ours, ResourceId device) {
     List<Resource> rows = device == null ? null : ours.remove(device);
     return rows == null ? List.of() : rows;
-  }
-
-  private boolean isOwn(ResourceId id) {
-    return own.values().stream().anyMatch(held -> held.containsKey(id));
   }
 
   /** The device an own object is on; null when it is not told any more. */

@@ -35,7 +35,7 @@ final class Orphans {
   /** An acting process has created a target QP. */
   void created(String process, ResourceId qp) {
     created.computeIfAbsent(process, p -> new HashSet<>()).add(qp);
-    ResourceId unmarked = HostView.unmarked(qp);
+    ResourceId unmarked = HeldObjects.unmarked(qp);
     letGo.remove(unmarked);
     listed.remove(unmarked);
   }
@@ -47,7 +47,7 @@ final class Orphans {
       isKnown |= ofProcess.remove(qp);
     }
     if (isKnown || lastSeen != null && SharedQps.isTarget(lastSeen)) {
-      letGo.putIfAbsent(HostView.unmarked(qp), clock.instant());
+      letGo.putIfAbsent(HeldObjects.unmarked(qp), clock.instant());
     }
   }
 
@@ -55,7 +55,7 @@ final class Orphans {
   void ended(String process) {
     Set<ResourceId> left = created.remove(process);
     if (left != null) {
-      left.forEach(qp -> letGo.putIfAbsent(HostView.unmarked(qp), clock.instant()));
+      left.forEach(qp -> letGo.putIfAbsent(HeldObjects.unmarked(qp), clock.instant()));
     }
   }
 

@@ -82,6 +82,15 @@ class HostViewTest {
   }
 
   @Test
+  void theHostTellsOfEveryAgentThatDied() {
+    read();
+    view.died(AgentRole.READER, new Status("agent died", "the reader was killed", "restart"), "");
+    view.died(MAIN, new Status("agent died", "main crashed", "restart"), "");
+    assertThat(view.snapshot().find(ResourceId.HOST).orElseThrow().status())
+        .isEqualTo(new Status("agent died", "the reader was killed; main crashed", "restart"));
+  }
+
+  @Test
   void whatADeadAgentHeldStaysUntilItsNumberIsAnothers() {
     Owner main = self(MAIN, MAIN_PID);
     hold(MAIN, qp("17", main), qp("18", main));
