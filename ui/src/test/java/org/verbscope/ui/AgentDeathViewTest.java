@@ -77,6 +77,11 @@ class AgentDeathViewTest extends WindowTest {
     return state().find(ResourceId.HOST).orElseThrow();
   }
 
+  /** Whether the window knows that an agent is dead: before that nothing starts it again. */
+  private boolean diedOf(String agent) {
+    return hostRow().status().reason().contains(agent);
+  }
+
   private void allocPd() {
     onWindow(
         () -> {
@@ -93,7 +98,7 @@ class AgentDeathViewTest extends WindowTest {
     int rows = onWindow(() -> state().children(ResourceId.HOST).size());
     assertThat(agents()).hasSize(2).allMatch(ProcessHandle::destroyForcibly);
     awaitNode("#agents-notice");
-    await("both deaths", () -> hostRow().status().word().equals("agent died"));
+    await("both deaths", () -> diedOf("reads this host") && diedOf("process 'main'"));
     assertThat(text("#agents-says")).contains("SIGKILL").contains("its log is");
     assertThat(onWindow(() -> state().children(ResourceId.HOST).size())).isEqualTo(rows);
     await(

@@ -45,7 +45,7 @@ class CrowdViewTest extends WindowTest {
           wiring.explorer().filter().set(text);
           return null;
         });
-    await("what is found", () -> !wiring.explorer().isSearching());
+    awaitFound();
   }
 
   @Test

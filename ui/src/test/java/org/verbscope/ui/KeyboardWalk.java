@@ -23,7 +23,7 @@ public abstract class KeyboardWalk extends WindowTest {
     push(KeyCode.CONTROL, KeyCode.A);
     // by keys: what write() writes goes to the window behind the dialog
     maxSendWr.chars().forEach(digit -> push(KeyCode.getKeyCode(Character.toString(digit))));
-    push(KeyCode.CONTROL, KeyCode.ENTER);
+    pressWhenAllowed("#create-go", KeyCode.CONTROL, KeyCode.ENTER);
     await("a receipt", () -> !wiring.session().journal().receipts().isEmpty());
     assertThat(newestReceipt().isGranted()).as(newestReceipt().toString()).isTrue();
     assertThat(newestReceipt().call().verb()).isEqualTo(Verb.IBV_QUERY_QP);
@@ -39,6 +39,7 @@ public abstract class KeyboardWalk extends WindowTest {
     awaitDialog("#explorer-tree");
     push(KeyCode.CONTROL, KeyCode.F);
     write(qp.text());
+    awaitFound();
     push(KeyCode.ENTER);
     write("q");
     await("the selected QP", () -> qp.equals(wiring.selection().get()));
@@ -50,6 +51,7 @@ public abstract class KeyboardWalk extends WindowTest {
     push(KeyCode.CONTROL, KeyCode.F);
     push(KeyCode.CONTROL, KeyCode.A);
     write(id.text());
+    awaitFound();
     push(KeyCode.ENTER);
     push(KeyCode.HOME);
     for (int rows = 0; rows < MOST_ROWS && !isSelected(id); rows++) {
@@ -64,10 +66,20 @@ public abstract class KeyboardWalk extends WindowTest {
 
   /** Destroys the selected QP. */
   protected void destroy(ResourceId qp) {
-    push(KeyCode.DELETE);
+    pressWhenAllowed("#lifecycle-destroy", KeyCode.DELETE);
     await("the QP's end", () -> state().find(qp).isEmpty());
     assertThat(newestReceipt().call().verb()).isEqualTo(Verb.IBV_DESTROY_QP);
     assertThat(newestReceipt().isGranted()).isTrue();
+  }
+
+  /**
+   * Presses the keys of a command once it can be done.
+   *
+   * @param button of the same command
+   */
+  protected void pressWhenAllowed(String button, KeyCode... keys) {
+    await(button + " allowed", () -> !lookup(button).query().isDisabled());
+    push(keys);
   }
 
   /** What the inspector shows of an attribute. */

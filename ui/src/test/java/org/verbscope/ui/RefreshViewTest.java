@@ -65,7 +65,7 @@ class RefreshViewTest extends WindowTest {
             wiring.explorer().filter().set(filter);
             return null;
           });
-      await("what is found", () -> !wiring.explorer().isSearching());
+      awaitFound();
       assertThat(onWindow(() -> tree.getSelectionModel().getSelectedItem())).isSameAs(row);
     }
   }

@@ -65,7 +65,7 @@ class SharingViewTest extends XrcWalk {
         .anyMatch(row -> row.contains("isHere=true") && row.contains("opened handle"));
 
     reach(qp);
-    push(KeyCode.DELETE);
+    pressWhenAllowed("#lifecycle-destroy", KeyCode.DELETE);
     await("no creator", () -> says("The creator of " + label + " is gone"));
     assertThat(rows()).anyMatch(row -> row.contains("Nobody receives its asynchronous events"));
     assertThat(onWindow(() -> state().find(qp).orElseThrow().status().word()))
@@ -73,7 +73,7 @@ class SharingViewTest extends XrcWalk {
     photograph("sharing-5-creator-gone", "#sharing-list");
 
     reach(handle);
-    push(KeyCode.DELETE);
+    pressWhenAllowed("#lifecycle-destroy", KeyCode.DELETE);
     await("the QP's end", () -> state().find(qp).isEmpty());
   }
 

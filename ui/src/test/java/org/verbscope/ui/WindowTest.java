@@ -9,11 +9,13 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
 import org.testfx.api.FxRobotInterface;
 import org.testfx.framework.junit5.ApplicationTest;
 import org.testfx.util.WaitForAsyncUtils;
@@ -64,11 +66,20 @@ public abstract class WindowTest extends ApplicationTest {
     return wiring.session().state();
   }
 
-  /** Waits until the host is shown and every part of the window is there. */
+  /**
+   * Waits until the host is shown, every part of the window is there and it has the keyboard: a key
+   * that is pressed before is lost.
+   */
   protected void awaitTree() {
     await(
         "the tree",
         () -> wiring.isComplete() && state().find(ResourceId.device("rxe0")).isPresent());
+    awaitDialog("#explorer-tree");
+  }
+
+  /** Waits until the tree shows what was last looked for. */
+  protected void awaitFound() {
+    await("what is found", () -> !wiring.explorer().isSearching());
   }
 
   protected <T> T onWindow(Callable<T> work) {
@@ -90,6 +101,15 @@ public abstract class WindowTest extends ApplicationTest {
 
   protected void awaitNode(String query) {
     await(query, () -> lookup(query).tryQuery().filter(Node::isVisible).isPresent());
+  }
+
+  /** Presses keys once a window has the keyboard: one that has just opened gets it later. */
+  @Override
+  public FxRobot push(KeyCode... combination) {
+    await(
+        "a window with the keyboard",
+        () -> Window.getWindows().stream().anyMatch(Window::isFocused));
+    return super.push(combination);
   }
 
   /** Clicks on a node once it stays where it is: a part that has just come is laid out later. */

@@ -64,7 +64,7 @@ public abstract class XrcWalk extends KeyboardWalk {
   /** Makes the calls of a dialog, the last of which is that verb, and closes it. */
   private Receipt done(Verb last, String dialog) {
     int before = onWindow(() -> wiring.session().journal().receipts().size());
-    push(KeyCode.CONTROL, KeyCode.ENTER);
+    pressWhenAllowed(dialog, KeyCode.CONTROL, KeyCode.ENTER);
     await("receipts", () -> wiring.session().journal().receipts().size() > before);
     Receipt receipt = newestReceipt();
     assertThat(receipt.isGranted()).as(receipt.toString()).isTrue();
