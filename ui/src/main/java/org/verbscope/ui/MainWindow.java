@@ -8,6 +8,8 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.verbscope.ui.controls.KeptSplit;
+import org.verbscope.ui.core.HostSession;
+import org.verbscope.ui.core.Messages;
 
 /** How the parts of the window lie. */
 final class MainWindow extends BorderPane {
@@ -97,5 +99,16 @@ final class MainWindow extends BorderPane {
     scroll.setFitToWidth(true);
     scroll.setMaxHeight(260);
     right.setTop(scroll);
+  }
+
+  /** What stands in the title of the window, and behind that of a dialog: which host it is. */
+  static String title(HostSession session) {
+    String address = session.address().get();
+    if (address.isEmpty()) {
+      return Messages.text("header.window.title");
+    }
+    return session.state().info().simulated()
+        ? Messages.text("header.window.titleSimulated", address)
+        : Messages.text("header.window.titleOf", address);
   }
 }

@@ -148,15 +148,15 @@ public final class TourApp extends Application implements TourStage, Guests {
 
   @Override
   public CreateQpViewModel createForm() {
-    CreateQpViewModel form = wiring.createForm();
-    dialog = wiring.show(form);
+    CreateQpViewModel form = wiring.dialogs().createForm();
+    dialog = wiring.dialogs().show(form);
     return form;
   }
 
   @Override
   public OpenQpViewModel openForm() {
-    OpenQpViewModel form = wiring.openForm();
-    dialog = wiring.show(form);
+    OpenQpViewModel form = wiring.dialogs().openForm();
+    dialog = wiring.dialogs().show(form);
     return form;
   }
 

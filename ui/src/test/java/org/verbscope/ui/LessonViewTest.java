@@ -225,7 +225,7 @@ class LessonViewTest extends WindowTest {
     select(handle(Kind.XRCD, "A"));
     onWindow(
         () -> {
-          wiring.createForm().command().run();
+          wiring.dialogs().createForm().command().run();
           return null;
         });
     awaitStep(5);
@@ -253,7 +253,7 @@ class LessonViewTest extends WindowTest {
     select(ResourceId.device("mlx5_0"));
     onWindow(
         () -> {
-          OpenDomainViewModel form = wiring.domainForm();
+          OpenDomainViewModel form = wiring.dialogs().domainForm();
           form.process().set(process);
           form.domain().file().set("sim:/lesson");
           form.domain().makesDomain().set(make);
@@ -266,7 +266,7 @@ class LessonViewTest extends WindowTest {
     ResourceId domain = handle(Kind.XRCD, "B");
     onWindow(
         () -> {
-          OpenQpViewModel form = wiring.openForm();
+          OpenQpViewModel form = wiring.dialogs().openForm();
           form.process().set("B");
           form.domain().choose(domain);
           form.target().set(number);

@@ -148,7 +148,7 @@ class SmallScreenViewTest extends WindowTest {
   @Test
   void theButtonsOfTheFormAreSeenAndItsNotesCanBeRead() {
     awaitTree();
-    shrink(onWindow(() -> wiring.show(wiring.createForm())));
+    shrink(onWindow(() -> wiring.dialogs().show(wiring.dialogs().createForm())));
     assertThat(inScene("#create-go").getMaxY()).isLessThanOrEqualTo(HEIGHT);
     assertThat(inScene("#create-go").getMaxX()).isLessThanOrEqualTo(WIDTH);
     assertThat(inScene("#create-cap-max_send_wr-note").getWidth()).isGreaterThan(100);
