@@ -25,6 +25,8 @@ final class GoneLabel extends HBox {
     setId("status-gone");
     getStyleClass().add("gone");
     setAlignment(Pos.CENTER_LEFT);
+    // what machine this is can be read later
+    setMinWidth(USE_PREF_SIZE);
     Mark mark = new Mark(9, Shape.MINUS);
     mark.setTone("tone-warn");
     names.setId("status-gone-names");

@@ -1,7 +1,9 @@
 package org.verbscope.ui;
 
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
@@ -47,6 +49,9 @@ final class MainWindow extends BorderPane {
     journalPlace.setMinHeight(JOURNAL_LEAST);
     down = KeptSplit.keepingSecond(across, journalPlace, JOURNAL, MOST_FOR_JOURNAL);
     down.setOrientation(Orientation.VERTICAL);
+    // where all that is told leaves too little room, it is not the status bar that goes, and what
+    // lies here ends below instead of reaching over what is above
+    Stream.of(down, across, right).forEach(part -> part.setMinHeight(0));
     right
         .minWidthProperty()
         .bind(Bindings.min(INSPECTOR_LEAST_WIDTH, widthProperty().multiply(MOST_OF_WIDTH)));
@@ -64,20 +69,26 @@ final class MainWindow extends BorderPane {
   void setInspector(Node theInspector) {
     inspector = theInspector;
     if (right.getCenter() == null) {
-      right.setCenter(inspector);
+      showInspector();
     }
   }
 
   /** Shows something else where the inspector is; the journal makes room for it. */
   void showInstead(Node other) {
-    right.setCenter(other);
+    fill(other);
     journalBesideInspector = down.kept();
     down.keep(Math.min(journalBesideInspector, JOURNAL_BESIDE_OTHER));
   }
 
   void showInspector() {
-    right.setCenter(inspector);
+    fill(inspector);
     down.keep(journalBesideInspector);
+  }
+
+  private void fill(Node content) {
+    // what is higher than there is room for ends below
+    BorderPane.setAlignment(content, Pos.TOP_LEFT);
+    right.setCenter(content);
   }
 
   boolean shows(Node other) {

@@ -3,6 +3,7 @@ package org.verbscope.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -13,13 +14,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.testfx.util.WaitForAsyncUtils;
+import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Notice;
+import org.verbscope.verbs.model.Resource;
+import org.verbscope.verbs.model.SnapshotDiff;
+import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.rules.Grouping;
 
 /** A screen of 1280 × 800 pixels at twice the scale: 640 × 400. */
 class SmallScreenViewTest extends WindowTest {
   private static final double WIDTH = 640;
   private static final double HEIGHT = 400;
+  private static final String MANY_LINES =
+      String.join("\n", Collections.nCopies(12, "Something is not as it should be."));
+
   private Stage stage;
 
   @Override
@@ -134,6 +143,73 @@ class SmallScreenViewTest extends WindowTest {
       String drawn = onWindow(() -> ((Text) word.lookup(".text")).getText());
       assertThat(drawn.equals(word.getText()) || drawn.endsWith("...")).as(drawn).isTrue();
     }
+  }
+
+  /** Lets the host, which stands still, say that much. */
+  private void trouble(String word, String says) {
+    awaitTree();
+    shrink(stage);
+    onWindow(
+        () -> {
+          wiring.session().setPaused(true);
+          return null;
+        });
+    Resource host = resource(r -> r.kind() == Kind.HOST);
+    Resource troubled = host.withStatus(new Status(word, says, "Start it again."));
+    onWindow(
+        () -> {
+          state()
+              .apply(
+                  List.of(
+                      new HostChange.Stepped(
+                          9_000,
+                          List.of(),
+                          List.of(SnapshotDiff.change(host, troubled)),
+                          List.of(),
+                          List.of(),
+                          List.of(new Notice(says, null)))));
+          return null;
+        });
+    await("the trouble", () -> label("#inspector-trouble").contains(says));
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private String label(String query) {
+    return lookup(query).<Label>queryAs(Label.class).getText();
+  }
+
+  @Test
+  void howeverMuchIsWrongTheAttributesStayInSight() throws IOException {
+    trouble("not well", MANY_LINES);
+    photograph("small-troubled", "#explorer-tree");
+    assertThat(inScene("#inspector-title").getMinY())
+        .isGreaterThanOrEqualTo(inScene("#header-more").getMaxY());
+    assertThat(inScene("#inspector-attributes").getHeight()).isGreaterThan(28 + 20);
+    assertThat(inScene("#status-bar").getMaxY()).isLessThanOrEqualTo(HEIGHT);
+    assertThat(onWindow(this::journalLines)).isNotEmpty().noneMatch(line -> line.contains("\n"));
+  }
+
+  @Test
+  void howeverMuchIsToldOfADeadAgentTheWindowStays() throws IOException {
+    trouble("agent died", MANY_LINES);
+    photograph("small-died", "#explorer-tree");
+    assertThat(inScene("#agents-notice").getHeight()).isLessThan(HEIGHT / 4);
+    assertThat(inScene("#agents-restart").getMaxX()).isLessThanOrEqualTo(WIDTH);
+    for (String below : List.of("#explorer-grouping", "#inspector-breadcrumb")) {
+      await(
+          below + " below the notice",
+          () -> inScene(below).getMinY() >= inScene("#agents-notice").getMaxY());
+    }
+    assertThat(inScene("#explorer-tree").getHeight()).isGreaterThan(28 + 26);
+    assertThat(inScene("#status-bar").getMaxY()).isLessThanOrEqualTo(HEIGHT);
+  }
+
+  private List<String> journalLines() {
+    return lookup("#journal-list").query().lookupAll(".label").stream()
+        .map(Label.class::cast)
+        .map(Label::getText)
+        .filter(text -> text.contains("Something"))
+        .toList();
   }
 
   /** The words in the tree's first column. */

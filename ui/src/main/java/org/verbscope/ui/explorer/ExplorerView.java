@@ -51,6 +51,7 @@ public final class ExplorerView extends BorderPane {
     this.menu = menu;
     this.grouping = new GroupingBar(model);
     getStyleClass().add("explorer");
+    setMinHeight(0);
     table.setId("explorer-tree");
     table.setAccessibleText(Messages.text("explorer.tree.title"));
     arrangeColumns();

@@ -64,7 +64,10 @@ final class StateWords {
             .or(() -> shortText(resource, "src_addr"))
             .ifPresent(words::add);
       }
-      case XRCD -> shortText(resource, "fd_path").ifPresent(words::add);
+      case XRCD ->
+          shortText(resource, "fd_path")
+              .filter(path -> !resource.label().contains(path))
+              .ifPresent(words::add);
       default -> {
         // the name says it all
       }

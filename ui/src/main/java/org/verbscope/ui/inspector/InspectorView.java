@@ -18,6 +18,7 @@ import javafx.scene.layout.VBox;
 import org.verbscope.icons.Icons;
 import org.verbscope.ui.controls.CommandControls;
 import org.verbscope.ui.controls.Mark;
+import org.verbscope.ui.controls.ScrolledText;
 import org.verbscope.ui.controls.Shape;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.ui.receipt.ReadingRow;
@@ -29,6 +30,9 @@ import org.verbscope.verbs.model.Resource;
 
 /** Breadcrumb, attributes and connections of the selected resource. */
 public final class InspectorView extends BorderPane {
+  /** Of the height. */
+  private static final double MOST_FOR_WORDS = 0.25;
+
   private final InspectorViewModel model;
   private final FlowPane breadcrumb = new FlowPane();
   private final Label title = new Label();
@@ -81,7 +85,7 @@ public final class InspectorView extends BorderPane {
     links.getStyleClass().add("links");
 
     AgeLine age = new AgeLine(model, () -> table.fadeTurns(model.strength()));
-    VBox top = new VBox(breadcrumb, heading, age, trouble(), notice(), links);
+    VBox top = new VBox(breadcrumb, heading, age, words(), links);
     top.getStyleClass().add("top");
     setTop(top);
     tabs.setId("inspector-tabs");
@@ -101,6 +105,22 @@ public final class InspectorView extends BorderPane {
     showLinks();
     showResource(model.resource().get());
     table.show(model.rows());
+  }
+
+  /**
+   * What is wrong and what is to be noticed: however long that is, the attributes stay in sight.
+   */
+  private ScrolledText words() {
+    HBox trouble = trouble();
+    Label notice = notice();
+    VBox words = new VBox(trouble, notice);
+    words.getStyleClass().add("words");
+    ScrolledText scrolled = new ScrolledText(words);
+    scrolled.setId("inspector-words");
+    scrolled.maxHeightProperty().bind(heightProperty().multiply(MOST_FOR_WORDS));
+    scrolled.visibleProperty().bind(trouble.visibleProperty().or(notice.visibleProperty()));
+    scrolled.managedProperty().bind(scrolled.visibleProperty());
+    return scrolled;
   }
 
   private HBox trouble() {

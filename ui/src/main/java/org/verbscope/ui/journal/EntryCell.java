@@ -85,7 +85,8 @@ final class EntryCell extends ListCell<JournalEntry> {
     process.setText(told.receiver());
     mark.show(told.shape().path());
     mark.setTone(told.tone());
-    result.setText(told.line(entry));
+    // a row has one line; the whole of it stands beside the list when the row is selected
+    result.setText(told.line(entry).replaceAll("\\R", " · "));
     aside.setText(told.times());
   }
 

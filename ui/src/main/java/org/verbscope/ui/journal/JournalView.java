@@ -79,6 +79,7 @@ public final class JournalView extends BorderPane {
     detail.getStyleClass().add("detail");
     Label title = new Label(Messages.text("journal.list.title"));
     title.getStyleClass().add("pane-title");
+    title.setMinWidth(Region.USE_PREF_SIZE);
     Label summary = new Label();
     summary.setId("journal-summary");
     summary.getStyleClass().add("hint");

@@ -1,6 +1,8 @@
 package org.verbscope.ui.open;
 
 import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -52,6 +54,9 @@ abstract class DomainFormView extends CallFormView {
     grid.getColumnConstraints().setAll(names, controls);
     Label title = new Label(Messages.text("open.check.title"));
     title.getStyleClass().add("section");
+    BooleanBinding isKnown = Bindings.isNotEmpty(checks.getChildren());
+    title.visibleProperty().bind(isKnown);
+    title.managedProperty().bind(isKnown);
     VBox body = new VBox(about, grid, title, checks);
     body.getStyleClass().add("body");
     ScrollPane above = new ScrollPane(body);

@@ -53,10 +53,10 @@ public final class ReadingTable extends BorderPane {
   private static final double MARK_GAP = 7;
   private static final double SCROLL_BAR = 12;
 
-  /** For three lines; pixels, and what it is of the whole at most. */
-  private static final double EXPLANATION_HEIGHT = 100;
+  /** For a title and four lines; pixels, and what it is of the whole at most. */
+  private static final double EXPLANATION_HEIGHT = 120;
 
-  private static final double MOST_FOR_EXPLANATION = 0.26;
+  private static final double MOST_FOR_EXPLANATION = 0.33;
 
   private static final Font TEXT = Font.font(Font.getDefault().getFamily(), 13);
   private static final Font TITLE =
