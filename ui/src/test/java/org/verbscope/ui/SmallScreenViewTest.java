@@ -8,6 +8,7 @@ import java.util.List;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,28 @@ class SmallScreenViewTest extends WindowTest {
     await("the columns as before", () -> columns().equals(columns));
     assertThat(inScene("#journal-list")).isEqualTo(journal);
     assertThat(onWindow(() -> lookup("#header-theme").query().isVisible())).isTrue();
+  }
+
+  @Test
+  void aDividerThatTheUserMovedIsWhereItWasPutAgain() {
+    awaitTree();
+    widen();
+    double before = inScene("#explorer-tree").getWidth();
+    onWindow(
+        () -> {
+          Node at = lookup("#explorer-tree").query();
+          while (!(at instanceof SplitPane)) {
+            at = at.getParent();
+          }
+          ((SplitPane) at).setDividerPositions(0.3);
+          return null;
+        });
+    await("a narrower tree", () -> inScene("#explorer-tree").getWidth() < before - 50);
+    double put = inScene("#explorer-tree").getWidth();
+    shrink(stage);
+    await("a tree for want of room", () -> inScene("#explorer-tree").getWidth() < put - 50);
+    widen();
+    await("the tree as it was put", () -> inScene("#explorer-tree").getWidth() == put);
   }
 
   @Test

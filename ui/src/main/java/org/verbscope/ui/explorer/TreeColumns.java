@@ -25,7 +25,7 @@ final class TreeColumns extends ConstrainedColumnResizeBase
 
   private static final double STATE_WORDLESS = 58;
   private static final double OWNER = 152;
-  private static final double OWNER_LEAST = 104;
+  private static final double OWNER_LEAST = 112;
   private static final double SCROLL_BAR = 10;
 
   private final TableColumn<Row, Row> name;
