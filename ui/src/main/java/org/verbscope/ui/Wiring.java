@@ -44,7 +44,7 @@ import org.verbscope.verbs.rules.Grouping;
 /** The place where the features are made and meet in the main window. */
 public final class Wiring implements AutoCloseable {
   private final HostSession session;
-  private final TaskExecutor searching = new BackgroundTasks("find");
+  private final TaskExecutor searching;
   private final Selection selection = new Selection();
   private final Scenes scenes;
   private final Dialogs dialogs;
@@ -66,6 +66,19 @@ public final class Wiring implements AutoCloseable {
   private boolean complete;
 
   public Wiring(Function<String, VerbsHost> opener, TaskExecutor tasks, Settings settings) {
+    this(opener, tasks, new BackgroundTasks("find"), settings);
+  }
+
+  /**
+   * @param tasks does all work on a host
+   * @param searching looks for what is typed
+   */
+  public Wiring(
+      Function<String, VerbsHost> opener,
+      TaskExecutor tasks,
+      TaskExecutor searching,
+      Settings settings) {
+    this.searching = searching;
     session = new HostSession(opener, tasks);
     scenes = new Scenes(settings);
     dialogs = new Dialogs(session, selection, scenes, () -> stage, this::commands, this::quit);

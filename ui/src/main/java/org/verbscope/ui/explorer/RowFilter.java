@@ -24,6 +24,12 @@ final class RowFilter {
 
   private boolean isSearching;
 
+  /** How many rows are looked at that matched before as well; -1 when all are looked at. */
+  private int matchedBefore = -1;
+
+  /** Whether the user closed a row while something is looked for. */
+  private boolean anyClosed;
+
   boolean isOn() {
     return wanted != null;
   }
@@ -38,10 +44,12 @@ final class RowFilter {
     isSearching = true;
     sinceSearchBegan.clear();
     if (wanted == null || !search.isWithin(wanted)) {
+      matchedBefore = -1;
       return new ArrayList<>(all);
     }
     List<Row> matching = new ArrayList<>();
     collectMatching(root, matching);
+    matchedBefore = matching.size();
     return matching;
   }
 
@@ -64,22 +72,39 @@ final class RowFilter {
    * @param unasked rows that no search looks at
    */
   void set(RowSearch search, Collection<Row> found, Collection<Row> unasked, Row root) {
+    // while somebody types on, often all that matched still do
+    boolean foundAllAgain =
+        found.size() == matchedBefore && !anyClosed && sinceSearchBegan.isEmpty();
     wanted = search;
-    shown = 0;
-    if (root != null) {
-      root.closedInFilter = false;
-      forget(root);
-    }
-    for (Row row : found) {
-      if (!row.gone && !row.matches) {
-        row.matches = true;
-        count(row, 1);
-      }
+    if (!foundAllAgain) {
+      begin(root);
+      found.stream().filter(row -> !row.gone && !row.matches).forEach(this::match);
     }
     unasked.forEach(this::ask);
     sinceSearchBegan.forEach(this::ask);
     sinceSearchBegan.clear();
     isSearching = false;
+    matchedBefore = -1;
+  }
+
+  private void begin(Row root) {
+    shown = 0;
+    anyClosed = false;
+    if (root != null) {
+      root.closedInFilter = false;
+      forget(root);
+    }
+  }
+
+  private void match(Row row) {
+    row.matches = true;
+    count(row, 1);
+  }
+
+  /** The user opens or closes a row while something is looked for. */
+  void setOpen(Row row, boolean open) {
+    row.closedInFilter = !open;
+    anyClosed |= !open;
   }
 
   private static void forget(Row row) {
@@ -96,6 +121,7 @@ final class RowFilter {
   /** The rows stand elsewhere; all start open again. */
   void lookAgain(Collection<Row> all) {
     shown = 0;
+    anyClosed = false;
     for (Row row : all) {
       row.hits = 0;
       row.closedInFilter = false;
@@ -134,6 +160,7 @@ final class RowFilter {
   /** All rows go, and with them what a search may find. */
   void clear() {
     shown = 0;
+    matchedBefore = -1;
     sinceSearchBegan.clear();
     isSearching = false;
   }

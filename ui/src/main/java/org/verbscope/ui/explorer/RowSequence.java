@@ -25,6 +25,12 @@ final class RowSequence {
     boolean isGone() {
       return gone;
     }
+
+    private void vanish() {
+      gone = true;
+      rows.clear();
+      rows.trimToSize();
+    }
   }
 
   int size() {
@@ -49,6 +55,40 @@ final class RowSequence {
       }
     }
     throw new IllegalStateException("a row is not where it is said to be: " + row);
+  }
+
+  /** How many rows at the beginning are the same. */
+  int commonBegin(List<Row> others) {
+    int same = 0;
+    for (Chunk chunk : chunks) {
+      for (Row row : chunk.rows) {
+        if (same == others.size() || others.get(same) != row) {
+          return same;
+        }
+        same++;
+      }
+    }
+    return same;
+  }
+
+  /**
+   * How many rows at the end are the same.
+   *
+   * @param begin so many at the beginning do not count
+   */
+  int commonEnd(List<Row> others, int begin) {
+    int most = Math.min(size, others.size()) - begin;
+    int same = 0;
+    for (int at = chunks.size() - 1; at >= 0; at--) {
+      List<Row> rows = chunks.get(at).rows;
+      for (int i = rows.size() - 1; i >= 0; i--) {
+        if (same == most || others.get(others.size() - 1 - same) != rows.get(i)) {
+          return same;
+        }
+        same++;
+      }
+    }
+    return same;
   }
 
   void insert(int index, List<Row> added) {
@@ -81,10 +121,15 @@ final class RowSequence {
       Chunk chunk = chunks.get(at);
       int offset = at == first ? from - chunk.start : 0;
       int here = Math.min(left, chunk.rows.size() - offset);
-      List<Row> gone = chunk.rows.subList(offset, offset + here);
-      gone.forEach(row -> row.chunk = null);
-      removed.addAll(gone);
-      gone.clear();
+      if (here == chunk.rows.size()) {
+        removed.addAll(chunk.rows);
+        chunk.vanish();
+      } else {
+        List<Row> gone = chunk.rows.subList(offset, offset + here);
+        gone.forEach(row -> row.chunk = null);
+        removed.addAll(gone);
+        gone.clear();
+      }
       left -= here;
       at++;
     }
@@ -98,9 +143,7 @@ final class RowSequence {
     List<Row> removed = new ArrayList<>(size);
     for (Chunk chunk : chunks) {
       removed.addAll(chunk.rows);
-      chunk.rows.clear();
-      chunk.rows.trimToSize();
-      chunk.gone = true;
+      chunk.vanish();
     }
     chunks.clear();
     size = 0;

@@ -171,7 +171,7 @@ final class RowTree extends ObservableListBase<Row> {
       hideBelow(row);
     }
     if (filter.isOn()) {
-      row.closedInFilter = !open;
+      filter.setOpen(row, open);
     } else {
       family.setOpen(row, open);
     }
@@ -207,9 +207,8 @@ final class RowTree extends ObservableListBase<Row> {
     List<Row> devices =
         root == null ? List.of() : root.children().stream().filter(RowSearch::isDevice).toList();
     beginChange();
-    hideAll();
     filter.set(search, found, devices, root);
-    showAll();
+    showWhatDiffers();
     endChange();
   }
 
@@ -256,6 +255,23 @@ final class RowTree extends ObservableListBase<Row> {
       collect(family.root(), all);
       insert(0, all);
     }
+  }
+
+  /** Shows what is to be seen now; what is seen already, before and behind all else, stays. */
+  private void showWhatDiffers() {
+    List<Row> all = new ArrayList<>(visible.size());
+    if (family.root() != null) {
+      collect(family.root(), all);
+    }
+    int begin = visible.commonBegin(all);
+    int end = visible.commonEnd(all, begin);
+    if (visible.size() > begin + end) {
+      take(begin, visible.size() - begin - end);
+    }
+    insert(begin, all.subList(begin, all.size() - end));
+    // one that stays may have other children to show
+    all.subList(0, begin).forEach(Row::textChanged);
+    all.subList(all.size() - end, all.size()).forEach(Row::textChanged);
   }
 
   private void hide(Row row) {
