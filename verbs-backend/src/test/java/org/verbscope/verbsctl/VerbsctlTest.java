@@ -151,7 +151,7 @@ class VerbsctlTest {
   }
 
   @Test
-  @Timeout(value = 20, unit = TimeUnit.SECONDS)
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void aHeldQpIsThereUntilTheUserInterrupts() throws InterruptedException {
     Run[] result = new Run[1];
     Thread holding = hold(result);
@@ -173,7 +173,7 @@ class VerbsctlTest {
   }
 
   @Test
-  @Timeout(value = 20, unit = TimeUnit.SECONDS)
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void aHeldQpThatIsLostWithItsDeviceEndsTheHold() throws InterruptedException {
     Run[] result = new Run[1];
     Thread holding = hold(result);
@@ -315,7 +315,7 @@ class VerbsctlTest {
   }
 
   @Test
-  @Timeout(value = 20, unit = TimeUnit.SECONDS)
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void aWatchTellsTheTreeAndThenEachChange() {
     Run json = run("watch", "--json", "--count", "2");
     assertThat(json.code()).isZero();

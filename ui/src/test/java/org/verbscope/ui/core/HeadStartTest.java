@@ -50,7 +50,7 @@ class HeadStartTest {
   @Test
   void aHostThatNobodyAskedForIsClosed() throws InterruptedException {
     new HeadStart("sim:workshop", this::open).close();
-    assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(closed.await(60, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test

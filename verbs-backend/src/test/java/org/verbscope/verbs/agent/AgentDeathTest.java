@@ -185,7 +185,7 @@ class AgentDeathTest {
       assertThat(host.snapshot().resources()).isNotEmpty();
       TestAgents.granted(host.perform(TestAgents.allocPd("other")));
       host.abandon("main");
-      Outcome.Failed failed = (Outcome.Failed) hanging.get(30, TimeUnit.SECONDS).outcome();
+      Outcome.Failed failed = (Outcome.Failed) hanging.get(60, TimeUnit.SECONDS).outcome();
       assertThat(failed.causes().get(0).says()).contains("ended by the user");
       assertThat(host.underWay()).isEmpty();
       TestAgents.granted(host.perform(TestAgents.allocPd("main")));

@@ -158,11 +158,11 @@ class AgentHostTest {
       BlockingQueue<HostChange> told = new LinkedBlockingQueue<>();
       Subscription watch = host.watch(told::add);
       Map<ResourceId, Resource> seen = new TreeMap<>();
-      HostChange.Began began = (HostChange.Began) told.poll(30, TimeUnit.SECONDS);
+      HostChange.Began began = (HostChange.Began) told.poll(60, TimeUnit.SECONDS);
       began.snapshot().resources().forEach(row -> seen.put(row.id(), row));
       ResourceId pd = TestAgents.granted(host.perform(TestAgents.allocPd("main"))).id();
       while (!seen.containsKey(pd)) {
-        follow(seen, told.poll(30, TimeUnit.SECONDS));
+        follow(seen, told.poll(60, TimeUnit.SECONDS));
       }
       watch.pause();
       while (!told.isEmpty()) {
@@ -174,7 +174,7 @@ class AgentHostTest {
       assertThat(told).isEmpty();
       watch.resume();
       while (!seen.containsKey(second)) {
-        follow(seen, told.poll(30, TimeUnit.SECONDS));
+        follow(seen, told.poll(60, TimeUnit.SECONDS));
       }
       assertThat(seen.keySet()).containsAll(own(paused).keySet());
       watch.close();

@@ -64,7 +64,7 @@ final class TestAgents {
   }
 
   static void await(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("waiting until " + what).isLessThan(end);
       sleep(5);

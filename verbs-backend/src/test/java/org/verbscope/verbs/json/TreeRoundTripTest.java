@@ -84,13 +84,13 @@ class TreeRoundTripTest {
     BlockingQueue<HostChange> told = new LinkedBlockingQueue<>();
     host.watch(told::add);
     Map<ResourceId, Resource> before = new HashMap<>();
-    HostChange.Began began = (HostChange.Began) told.poll(10, TimeUnit.SECONDS);
+    HostChange.Began began = (HostChange.Began) told.poll(60, TimeUnit.SECONDS);
     began.snapshot().resources().forEach(row -> before.put(row.id(), row));
     List<VerbCall> calls = BusyScript.calls();
     calls.forEach(host::perform);
     int changed = 0;
     for (int i = 0; i < calls.size() / 2; i++) {
-      HostChange.Stepped step = (HostChange.Stepped) told.poll(10, TimeUnit.SECONDS);
+      HostChange.Stepped step = (HostChange.Stepped) told.poll(60, TimeUnit.SECONDS);
       HostChange read =
           JsonRead.change(JsonText.of(step), id -> Optional.ofNullable(before.get(id)));
       assertThat(read).isEqualTo(step);

@@ -36,7 +36,7 @@ class AnnouncementsTest {
     announcements.begin(kernel.open().value().monitor());
     assertThat(news.tryAcquire(50, TimeUnit.MILLISECONDS)).isFalse();
     kernel.announce(UNREGISTERED, 0, "rxe0");
-    assertThat(news.tryAcquire(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(news.tryAcquire(60, TimeUnit.SECONDS)).isTrue();
     assertThat(announcements.take())
         .extracting(DeviceEvent::what)
         .containsExactly(DeviceEvent.What.UNREGISTERED);
@@ -68,9 +68,9 @@ class AnnouncementsTest {
     try (LiveHost host =
         LiveHost.open(HostAddress.parse("local:"), "no-such-library.so", root, kernel::open)) {
       host.watch(told::add);
-      assertThat(told.poll(10, TimeUnit.SECONDS)).isInstanceOf(HostChange.Began.class);
+      assertThat(told.poll(60, TimeUnit.SECONDS)).isInstanceOf(HostChange.Began.class);
       kernel.announce(INTERFACE_DETACHED, 0, "rxe0", 1, "dummy0");
-      HostChange.Stepped step = (HostChange.Stepped) told.poll(10, TimeUnit.SECONDS);
+      HostChange.Stepped step = (HostChange.Stepped) told.poll(60, TimeUnit.SECONDS);
       assertThat(Events.timeless(step.events()))
           .containsExactly(
               Events.event("RDMA_NETDEV_DETACH_EVENT", ResourceId.of("rxe0", Kind.PORT, 1), ""));

@@ -127,6 +127,9 @@ public final class GuestCalls implements AutoCloseable {
               .redirectOutput(output.toFile())
               .start();
       assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("%s ends", List.of(command)).isTrue();
+      // else a thread of the VM closes them, when it gets to it
+      process.getOutputStream().close();
+      process.getErrorStream().close();
       String text = Files.readString(output);
       assertThat(process.exitValue()).as(text).isZero();
       return text;

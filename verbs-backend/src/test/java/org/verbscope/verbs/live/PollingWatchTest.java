@@ -102,7 +102,7 @@ class PollingWatchTest {
   }
 
   private HostChange next() throws InterruptedException {
-    HostChange change = told.poll(10, TimeUnit.SECONDS);
+    HostChange change = told.poll(60, TimeUnit.SECONDS);
     assertThat(change).isNotNull();
     return change;
   }

@@ -144,7 +144,7 @@ class RxeTreeIT {
   }
 
   private HostChange next() throws InterruptedException {
-    HostChange change = told.poll(20, TimeUnit.SECONDS);
+    HostChange change = told.poll(60, TimeUnit.SECONDS);
     assertThat(change).isNotNull();
     return change;
   }

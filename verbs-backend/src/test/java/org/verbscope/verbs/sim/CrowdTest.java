@@ -27,7 +27,7 @@ import org.verbscope.verbs.model.Verb;
 
 /** The world of many queue pairs: as many as asked for, of which as many change as asked for. */
 class CrowdTest {
-  private static final int WAIT_SECONDS = 10;
+  private static final int WAIT_SECONDS = 60;
 
   private static List<Resource> crowd(HostSnapshot snapshot) {
     return snapshot.resources().stream().filter(isOf("mpi_storm").and(isA(Kind.QP))).toList();

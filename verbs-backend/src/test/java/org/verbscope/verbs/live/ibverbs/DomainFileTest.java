@@ -20,7 +20,7 @@ class DomainFileTest {
   @TempDir Path directory;
 
   @Test
-  @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD, unit = TimeUnit.SECONDS)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD, unit = TimeUnit.SECONDS)
   void aFifoWithoutAWriterDoesNotBlock() throws Exception {
     Path fifo = directory.resolve("fifo");
     assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
