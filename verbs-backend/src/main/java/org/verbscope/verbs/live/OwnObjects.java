@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,35 +17,53 @@ import org.verbscope.verbs.model.ResourceId;
 
 /** The objects of this app, in the order they were made: whatever uses another comes after it. */
 final class OwnObjects {
-  private final Map<ResourceId, OwnObject> objects = new LinkedHashMap<>();
+  private final Map<ResourceId, Held> objects = new LinkedHashMap<>();
   private final Map<String, Map<ResourceKind, Map<Long, ResourceId>>> numbered = new HashMap<>();
   private final Map<String, Integer> counters = new LinkedHashMap<>();
 
   /** What target QPs of XRC domains were called that were closed since the kernel's lists were. */
   private final Map<String, Map<Long, ResourceId>> closed = new HashMap<>();
 
-  /** What was made since anybody asked for objects by number: most is gone again by then. */
-  private final Map<ResourceId, OwnObject> unnumbered = new LinkedHashMap<>();
-
-  /** What was made since the kernel's lists were: they do not have it. */
-  private final Set<ResourceId> unlisted = new HashSet<>();
+  /** Whether all are numbered: most objects are gone again before anybody asks. */
+  private boolean allNumbered = true;
 
   /** How many objects were made through a context; none is not kept. */
   private final Map<OpenContexts.Key, Integer> uses = new HashMap<>();
 
+  /** An object, and what the kernel's list at hand has to do with it. */
+  private static final class Held {
+    private final OwnObject object;
+    private boolean isNumbered;
+
+    /** Made since the list was: it is not there, whatever has its number. */
+    private boolean isUnlisted;
+
+    Held(OwnObject object) {
+      this.object = object;
+    }
+
+    boolean isOn(String device) {
+      return object.context().device().equals(device);
+    }
+  }
+
   void add(OwnObject object) {
-    objects.put(object.id(), object);
+    objects.put(object.id(), new Held(object));
     uses.merge(object.context(), 1, Integer::sum);
-    unnumbered.put(object.id(), object);
+    allNumbered = false;
   }
 
   private void number() {
-    for (OwnObject object : unnumbered.values()) {
-      if (number(object)) {
-        unlisted.add(object.id());
+    if (allNumbered) {
+      return;
+    }
+    for (Held held : objects.values()) {
+      if (!held.isNumbered) {
+        held.isNumbered = true;
+        held.isUnlisted = number(held.object);
       }
     }
-    unnumbered.clear();
+    allNumbered = true;
   }
 
   /** True when no other object has that number in the list at hand. */
@@ -93,22 +110,28 @@ final class OwnObjects {
   void areListed(String device) {
     number();
     numbered.remove(device);
-    for (OwnObject object : on(device)) {
-      unlisted.remove(object.id());
-      number(object);
+    for (Held held : objects.values()) {
+      if (held.isOn(device)) {
+        held.isUnlisted = false;
+        number(held.object);
+      }
     }
   }
 
   Optional<OwnObject> find(ResourceId id) {
-    return Optional.ofNullable(objects.get(id));
+    Held held = objects.get(id);
+    return held == null ? Optional.empty() : Optional.of(held.object);
   }
 
   Collection<OwnObject> all() {
-    return Collections.unmodifiableCollection(objects.values());
+    return objects.values().stream().map(held -> held.object).toList();
   }
 
   List<OwnObject> on(String device) {
-    return objects.values().stream().filter(o -> o.context().device().equals(device)).toList();
+    return objects.values().stream()
+        .filter(held -> held.isOn(device))
+        .map(held -> held.object)
+        .toList();
   }
 
   /** The devices that have any of them. */
@@ -118,7 +141,7 @@ final class OwnObjects {
 
   /** Users before what they use. */
   List<OwnObject> childrenFirst() {
-    List<OwnObject> order = new ArrayList<>(objects.values());
+    List<OwnObject> order = new ArrayList<>(all());
     Collections.reverse(order);
     return order;
   }
@@ -137,15 +160,16 @@ final class OwnObjects {
   }
 
   void remove(ResourceId id) {
-    OwnObject removed = objects.remove(id);
-    if (removed != null) {
+    Held held = objects.remove(id);
+    if (held != null) {
+      OwnObject removed = held.object;
       if (isInDomain(removed)) {
         closed
             .computeIfAbsent(removed.context().device(), d -> new HashMap<>())
             .put(removed.number(), id);
       }
       uses.computeIfPresent(removed.context(), (key, count) -> count == 1 ? null : count - 1);
-      if (unnumbered.remove(id) == null && unlisted.remove(id)) {
+      if (held.isUnlisted) {
         numbers(removed).remove(removed.number());
       }
     }
@@ -153,8 +177,8 @@ final class OwnObjects {
 
   /** True of a QP that others can hold too: its domain is open for as long as it is held here. */
   private boolean isInDomain(OwnObject object) {
-    OwnObject parent = objects.get(object.row().parent());
-    return object.kind() == Kind.QP && parent != null && parent.kind() == Kind.XRCD;
+    return object.kind() == Kind.QP
+        && find(object.row().parent()).filter(parent -> parent.kind() == Kind.XRCD).isPresent();
   }
 
   /** The contexts that objects were made through. */

@@ -23,8 +23,11 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   private final String[] names;
   private final Object[] values;
 
-  /** A bit of each name's hash: without it a name is not here, which is the usual answer. */
-  private final long hashes;
+  /**
+   * A bit of each name's hash: without it a name is not here, which is the usual answer. 0 until
+   * somebody asks for a name; whoever finds that out makes the same of it.
+   */
+  private int hashes;
 
   private final int size;
 
@@ -32,15 +35,21 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
     this.names = names;
     this.values = values;
     this.size = size;
-    long bits = 0;
-    for (int i = 0; i < size; i++) {
-      bits |= bit(names[i]);
-    }
-    this.hashes = bits;
   }
 
-  private static long bit(String name) {
-    return 1L << name.hashCode();
+  private int hashes() {
+    int bits = hashes;
+    if (bits == 0) {
+      for (int i = 0; i < size; i++) {
+        bits |= bit(names[i]);
+      }
+      hashes = bits;
+    }
+    return bits;
+  }
+
+  private static int bit(String name) {
+    return 1 << name.hashCode();
   }
 
   /** The same entries in the same order, for good; a map that is one of these already is itself. */
@@ -80,7 +89,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   }
 
   private int indexOf(Object name) {
-    if (!(name instanceof String text) || (hashes & bit(text)) == 0) {
+    if (!(name instanceof String text) || (hashes() & bit(text)) == 0) {
       return -1;
     }
     // nearly always the very same string; others of its length would be compared byte by byte

@@ -128,7 +128,8 @@ final class NameBook {
             .computeIfAbsent(device, d -> new EnumMap<>(Kind.class))
             .computeIfAbsent(kind, k -> new SpentKeys())
             .use(key);
-    String unused = use == 1 ? key + mark : key + mark + "#" + use;
+    String marked = mark.isEmpty() ? key : key + mark;
+    String unused = use == 1 ? marked : marked + "#" + use;
     return ResourceId.of(device, kind, unused);
   }
 }

@@ -15,6 +15,9 @@ final class WallClock {
   private long lookedAt;
   private boolean looked;
 
+  /** Several calls begin within a millisecond. */
+  private Instant told = Instant.EPOCH;
+
   /** What {@link System#nanoTime} lacks to the time since 1970, ns. */
   private long difference;
 
@@ -31,6 +34,10 @@ final class WallClock {
       difference = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - lookedAt;
       looked = true;
     }
-    return Instant.ofEpochMilli(TimeUnit.NANOSECONDS.toMillis(nanos + difference));
+    long millis = TimeUnit.NANOSECONDS.toMillis(nanos + difference);
+    if (millis != told.toEpochMilli()) {
+      told = Instant.ofEpochMilli(millis);
+    }
+    return told;
   }
 }

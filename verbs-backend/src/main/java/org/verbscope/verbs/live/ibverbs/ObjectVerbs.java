@@ -173,9 +173,8 @@ public final class ObjectVerbs {
     }
   }
 
-  /** Ends an object of any kind but a QP. */
+  /** Ends an object of any kind but a QP. Such verbs return what went wrong. */
   public static void destroy(VerbsContext context, Kind kind, long object) throws VerbFailure {
-    VerbFailure.clearErrno();
     switch (kind) {
       case PD -> VerbFailure.unlessZero(LibIbverbs.ibv_dealloc_pd(object));
       case CQ -> VerbFailure.unlessZero(LibIbverbs.ibv_destroy_cq(object));

@@ -170,8 +170,8 @@ public final class QpVerbs {
     }
   }
 
+  /** {@code ibv_destroy_qp}, which returns what went wrong: no errno is waited for. */
   public static void destroy(long qp) throws VerbFailure {
-    VerbFailure.clearErrno();
     VerbFailure.unlessZero(LibIbverbs.ibv_destroy_qp(qp));
   }
 }

@@ -21,9 +21,11 @@ import org.verbscope.verbs.model.Value;
  * {@code cap} and {@code cap.max_send_wr}.
  */
 public final class Struct {
+  private static final int FEW = 16;
+
   private final String name;
   private final int size;
-  private final Map<String, Member> members = new LinkedHashMap<>();
+  private final Map<String, Member> members;
 
   /** A block that nobody uses now: there is hardly ever more than one. */
   private final AtomicReference<Block> spare = new AtomicReference<>();
@@ -31,39 +33,41 @@ public final class Struct {
   /** Offset and size, bytes. */
   public record Member(int offset, int size) {}
 
-  private Struct(String name, int size) {
+  private Struct(String name, int size, Map<String, Member> members) {
     this.name = name;
     this.size = size;
+    // few are sooner gone through than hashed
+    this.members =
+        members.size() <= FEW ? SmallMap.copyOf(members) : Collections.unmodifiableMap(members);
   }
 
   /**
    * @param members {@code name@offset/size}, separated by white space
    */
   static Struct of(String name, int size, String members) {
-    Struct struct = new Struct(name, size);
+    Map<String, Member> byName = new LinkedHashMap<>();
     for (String member : members.strip().split("\\s+")) {
       int at = member.indexOf('@');
       int slash = member.indexOf('/');
-      struct.members.put(
+      byName.put(
           // interned, as the names of fields are: a look for the same string compares no bytes
           member.substring(0, at).intern(),
           new Member(
               Integer.parseInt(member.substring(at + 1, slash)),
               Integer.parseInt(member.substring(slash + 1))));
     }
-    return struct;
+    return new Struct(name, size, byName);
   }
 
   /** The same struct, with the members of the one embedded as {@code member}. */
   Struct embed(String member, Struct embedded) {
-    Struct struct = new Struct(name, size);
-    struct.members.putAll(members);
+    Map<String, Member> byPath = new LinkedHashMap<>(members);
     int base = member(member).offset;
     embedded.members.forEach(
         (path, inner) ->
-            struct.members.put(
+            byPath.put(
                 (member + "." + path).intern(), new Member(base + inner.offset, inner.size)));
-    return struct;
+    return new Struct(name, size, byPath);
   }
 
   public String name() {
@@ -76,7 +80,7 @@ public final class Struct {
   }
 
   public Map<String, Member> members() {
-    return Collections.unmodifiableMap(members);
+    return members;
   }
 
   boolean has(String path) {
