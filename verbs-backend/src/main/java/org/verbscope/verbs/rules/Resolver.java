@@ -192,11 +192,12 @@ final class Resolver {
   private Value qpNumber(String field, String name) throws Refusal {
     ResourceId id =
         names.meaning(name) instanceof NameBook.Meaning.Made made ? made.id() : idOf(field, name);
-    Optional<Resource> live = target.find(id);
-    Optional<Value> ended = live.isPresent() ? Optional.empty() : names.endedQpNumber(id);
-    return ended.isPresent()
-        ? ended.get()
-        : qpNumber(field, this.<Resource>object(field, name, wanted -> live));
+    Optional<Value> ended = names.endedQpNumber(id);
+    if (ended.isPresent()) {
+      return ended.get();
+    }
+    Resource live = object(field, name, target::find);
+    return qpNumber(field, live);
   }
 
   private static Value qpNumber(String field, Resource object) throws Refusal {
