@@ -74,7 +74,7 @@ final class CallBook {
       return made;
     }
     ResourceId id = new ResourceId(name);
-    return byId.containsKey(id) ? byId.get(id) : ended.get(id);
+    return byId.getOrDefault(id, ended.get(id));
   }
 
   /** What a name of a call stands for; an id stands for itself. */

@@ -130,20 +130,13 @@ public final class Judge {
   }
 
   private static String whyIgnored(String attribute, Circumstances circumstances) {
-    if (!circumstances.hasSrq
-        && circumstances.qpType != XRC_RECV
-        && circumstances.qpType != XRC_SEND) {
-      return "";
-    }
     if (circumstances.qpType == XRC_RECV && attribute.startsWith("cap.")) {
       return "an XRC_RECV QP has no queues of its own";
     }
-    if (!attribute.startsWith("cap.max_recv_")) {
-      return "";
+    boolean sendsOnly = circumstances.qpType == XRC_SEND;
+    if ((sendsOnly || circumstances.hasSrq) && attribute.startsWith("cap.max_recv_")) {
+      return sendsOnly ? "an XRC_SEND QP has no receive queue" : "receives are taken from the SRQ";
     }
-    if (circumstances.qpType == XRC_SEND) {
-      return "an XRC_SEND QP has no receive queue";
-    }
-    return circumstances.hasSrq ? "receives are taken from the SRQ" : "";
+    return "";
   }
 }

@@ -1,13 +1,9 @@
 package org.verbscope.verbs.rules;
 
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Readings;
@@ -24,11 +20,6 @@ final class Ledger {
   /** What is said in a call but no wish that could come true or not. */
   private static final List<String> NO_WISH =
       List.of("cur_qp_state", "comp_mask", "create_file", "fd");
-
-  private static final Set<Verb> MORE_THAN_WISHES =
-      Stream.of(Verb.values())
-          .filter(verb -> NO_WISH.stream().anyMatch(verb.fields()::containsKey))
-          .collect(Collectors.toCollection(() -> EnumSet.noneOf(Verb.class)));
 
   private final Map<ResourceId, Entry> entries = new HashMap<>();
 
@@ -64,9 +55,6 @@ final class Ledger {
 
   private static Map<String, Value> wishes(Receipt receipt) {
     Map<String, Value> wishes = receipt.requested();
-    if (!MORE_THAN_WISHES.contains(receipt.call().verb())) {
-      return wishes;
-    }
     for (String name : NO_WISH) {
       if (wishes.containsKey(name)) {
         wishes = new LinkedHashMap<>(wishes);
