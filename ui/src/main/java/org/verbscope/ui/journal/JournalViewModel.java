@@ -111,7 +111,7 @@ public final class JournalViewModel {
   }
 
   private ResourceId nearest(ResourceId gone) {
-    ResourceId device = ResourceId.device(gone.text().split("/", 2)[0]);
+    ResourceId device = gone.ofDevice();
     return isThere(device) ? device : ResourceId.HOST;
   }
 

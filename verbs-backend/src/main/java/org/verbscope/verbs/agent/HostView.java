@@ -152,7 +152,8 @@ final class HostView {
   HostChange.Looked looked(AgentRole role, ReadTimes times) {
     if (role.reads()) {
       readTimes = times;
-      held.orphans().areListed(read.keySet(), qp -> times.of(Kind.QP, deviceOf(qp), Source.KERNEL));
+      held.orphans()
+          .areListed(read.keySet(), qp -> times.of(Kind.QP, qp.ofDevice(), Source.KERNEL));
     }
     return new HostChange.Looked(revision, role.reads() ? "" : role.process(), times);
   }
@@ -268,10 +269,6 @@ final class HostView {
   HostChange.Stepped closed(ResourceId own) {
     held.orphans().closed(own, shown.get(own));
     return step(List.of(own), List.of(), List.of());
-  }
-
-  private static ResourceId deviceOf(ResourceId id) {
-    return ResourceId.device(id.text().split("/", 2)[0]);
   }
 
   /** Everything as it is shown now: of each device first what was read, then what is ours. */

@@ -22,6 +22,12 @@ public record ResourceId(String text) implements Comparable<ResourceId> {
     return new ResourceId(name);
   }
 
+  /** The device that the resource is on, which may be itself; of the host, the host. */
+  public ResourceId ofDevice() {
+    int end = text.indexOf('/');
+    return end < 0 ? this : device(text.substring(0, end));
+  }
+
   /**
    * @param key the kernel's number of the object, or {@code v1}, {@code v2}, … where it has none
    */
