@@ -13,12 +13,6 @@ final class OwnerCell extends RowCell {
   }
 
   @Override
-  protected void clear() {
-    setText(null);
-    setGraphic(null);
-  }
-
-  @Override
   protected void show(Row row) {
     RowText text = row.text().get();
     setText(text.owner());

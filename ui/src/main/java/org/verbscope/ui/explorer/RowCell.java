@@ -27,5 +27,9 @@ abstract class RowCell extends TableCell<Row, Row> {
 
   protected abstract void show(Row row);
 
-  protected abstract void clear();
+  /** There is no row. */
+  protected void clear() {
+    setText(null);
+    setGraphic(null);
+  }
 }

@@ -26,12 +26,6 @@ final class StateCell extends RowCell {
   }
 
   @Override
-  protected void clear() {
-    setText(null);
-    setGraphic(null);
-  }
-
-  @Override
   protected void show(Row row) {
     RowText text = row.text().get();
     boolean trouble = text.shape() == StateShape.TROUBLE;

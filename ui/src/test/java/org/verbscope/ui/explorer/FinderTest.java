@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.verbscope.ui.Bench;
+import org.verbscope.ui.core.SameThreadTasks;
 import org.verbscope.ui.core.TaskExecutor;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -20,25 +21,17 @@ class FinderTest {
 
   /** Does nothing before the test says so. */
   private final class Later implements TaskExecutor {
+    private final TaskExecutor now = new SameThreadTasks();
+
     @Override
     public <T> void run(
         Callable<? extends T> work, Consumer<? super T> done, Consumer<? super Exception> failed) {
-      begun.add(
-          () -> {
-            T result;
-            try {
-              result = work.call();
-            } catch (Exception e) {
-              failed.accept(e);
-              return;
-            }
-            done.accept(result);
-          });
+      begun.add(() -> now.run(work, done, failed));
     }
 
     @Override
     public void show(Runnable change) {
-      change.run();
+      now.show(change);
     }
 
     @Override
