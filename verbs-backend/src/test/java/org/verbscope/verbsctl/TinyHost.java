@@ -195,7 +195,7 @@ final class TinyHost implements VerbsHost, CallTarget {
       return new Done(new Outcome.Granted(Map.of()), id);
     }
     if (call.verb() == Verb.IBV_QUERY_QP) {
-      Resource qp = resolved.object("qp").orElseThrow();
+      Resource qp = resolved.object("qp").orElseThrow().resource();
       actual.put("qp_state", Value.of(0));
       Value wr = qp.value("cap.max_send_wr", Source.RECEIPT).orElse(Value.of(0));
       actual.put("cap.max_send_wr", Value.of(((Value.Num) wr).bits() + 5));

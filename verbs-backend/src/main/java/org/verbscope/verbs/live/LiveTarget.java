@@ -33,6 +33,7 @@ import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.CallDesk;
 import org.verbscope.verbs.rules.CallTarget;
+import org.verbscope.verbs.rules.Named;
 import org.verbscope.verbs.rules.PinnedMemory;
 import org.verbscope.verbs.rules.Resolved;
 
@@ -108,7 +109,7 @@ final class LiveTarget implements CallTarget {
   public Optional<Resource> find(ResourceId id) {
     Optional<OwnObject> object = own.find(id);
     if (object.isPresent()) {
-      Optional<OpenDevice> device = contexts.anyOf(object.get().context().device());
+      Optional<OpenDevice> device = contexts.anyOf(object.get().device());
       return object.map(o -> row(o, device.flatMap(OpenDevice::alone), Map.of()));
     }
     Optional<Resource> open = contexts.anyOf(id.text()).flatMap(OpenDevice::row);
@@ -133,9 +134,7 @@ final class LiveTarget implements CallTarget {
   @Override
   public Optional<Named> identify(ResourceId id) {
     Optional<OwnObject> object = own.find(id);
-    return object.isPresent()
-        ? object.map(own -> new Named(own.row(), own.context().device()))
-        : CallTarget.super.identify(id);
+    return object.isPresent() ? Optional.of(object.get()) : CallTarget.super.identify(id);
   }
 
   @Override
@@ -146,9 +145,7 @@ final class LiveTarget implements CallTarget {
   @Override
   public String deviceOf(Resource resource) {
     Optional<OwnObject> object = own.find(resource.id());
-    return object.isPresent()
-        ? object.get().context().device()
-        : CallTarget.super.deviceOf(resource);
+    return object.isPresent() ? object.get().device() : CallTarget.super.deviceOf(resource);
   }
 
   @Override
@@ -291,7 +288,7 @@ final class LiveTarget implements CallTarget {
         object,
         withPath(desk.ownReadings(object.id())),
         device,
-        kernel.last().device(object.context().device()),
+        kernel.last().device(object.device()),
         context == null || object.kind() == Kind.QP ? Map.of() : Map.of("context", context));
   }
 
@@ -357,7 +354,7 @@ final class LiveTarget implements CallTarget {
     if (call.verb().makes().isPresent()) {
       return null;
     }
-    return resolved.objects().values().stream().findFirst().map(Resource::id).orElse(null);
+    return resolved.objects().values().stream().findFirst().map(Named::id).orElse(null);
   }
 
   /**
@@ -365,7 +362,7 @@ final class LiveTarget implements CallTarget {
    * removed, and looking at it must not be in anybody's way.
    */
   void closeUnused() {
-    if (contexts.all().size() > own.contexts().size()) {
+    if (contexts.all().size() > own.contextCount()) {
       contexts.closeAllBut(own.contexts());
     }
   }

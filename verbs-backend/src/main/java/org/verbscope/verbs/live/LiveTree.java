@@ -253,7 +253,7 @@ final class LiveTree {
       Optional<KernelView.Device> kernel,
       Map<String, ResourceId> around) {
     Readings.Builder readings = own.with();
-    Readings sinceMade = object.row().readings();
+    Readings sinceMade = object.readings();
     for (String attribute : sinceMade.attributes()) {
       sinceMade
           .of(attribute)
@@ -262,17 +262,8 @@ final class LiveTree {
     putKernel(readings, object, kernel);
     device.ifPresent(facts -> putLimits(readings, object.kind(), facts));
     Map<String, ResourceId> edges = new LinkedHashMap<>(around);
-    Resource row = object.row();
-    edges.putAll(row.edges());
-    return new Resource(
-        row.id(),
-        row.kind(),
-        row.parent(),
-        row.label(),
-        row.owner(),
-        row.status(),
-        edges,
-        readings.build());
+    edges.putAll(object.edges());
+    return object.row(edges, readings.build());
   }
 
   private static void putKernel(

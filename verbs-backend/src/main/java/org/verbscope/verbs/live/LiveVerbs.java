@@ -20,16 +20,15 @@ import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Readings;
-import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.SmallMap;
 import org.verbscope.verbs.model.Source;
-import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.CallDesk;
 import org.verbscope.verbs.rules.CallTarget.Done;
 import org.verbscope.verbs.rules.CompMask;
+import org.verbscope.verbs.rules.Named;
 import org.verbscope.verbs.rules.QpAttrMask;
 import org.verbscope.verbs.rules.Resolved;
 
@@ -97,7 +96,7 @@ final class LiveVerbs {
       return new Done(new Outcome.Granted(actual), acting.id("qp"));
     }
     if (call instanceof VerbCall.Destroy destroy) {
-      OwnObject object = own.find(acting.id(destroy.target())).orElseThrow();
+      OwnObject object = acting.object(destroy.target());
       destroy(object, context);
       own.remove(object.id());
       numbers.forget(object);
@@ -134,14 +133,16 @@ final class LiveVerbs {
 
     /** The object in a field, which must be there. */
     ResourceId id(String field) {
-      return resolved.object(field).orElseThrow().id();
+      return object(field).id();
+    }
+
+    OwnObject object(String field) {
+      return (OwnObject) resolved.object(field).orElseThrow();
     }
 
     /** The struct of the object in a field; 0 (NULL) when the field has none. */
     long pointer(String field) {
-      Resource object = resolved.objects().get(field);
-      Optional<OwnObject> held = object == null ? Optional.empty() : own.find(object.id());
-      return held.isPresent() ? held.get().pointer() : 0;
+      return resolved.objects().get(field) instanceof OwnObject object ? object.pointer() : 0;
     }
 
     Made srq(VerbCall.CreateSrq create) throws VerbFailure {
@@ -157,16 +158,10 @@ final class LiveVerbs {
     }
 
     Made qp(VerbCall.CreateQp create) throws VerbFailure {
-      QpVerbs.Objects objects =
-          new QpVerbs.Objects(
-              pointer("pd"),
-              pointer("send_cq"),
-              pointer("recv_cq"),
-              pointer("srq"),
-              pointer("xrcd"));
+      QpVerbs.Wanted wanted = new QpVerbs.Wanted(this::pointer, resolved.fields(), create.qpType());
       return create.isExtended()
-          ? QpVerbs.createExtended(context, objects, resolved.fields(), CompMask.of(create))
-          : QpVerbs.create(objects, resolved.fields());
+          ? QpVerbs.createExtended(context, wanted, CompMask.of(create))
+          : QpVerbs.create(wanted);
     }
 
     Done madeDomain(VerbCall.OpenXrcd open) throws VerbFailure {
@@ -239,20 +234,14 @@ final class LiveVerbs {
     }
 
     private boolean isInDomain(ResourceTable table, int row) {
-      long domain =
-          resolved
-              .object("pd")
-              .map(Resource::id)
-              .flatMap(own::find)
-              .map(OwnObject::number)
-              .orElse(UNKNOWN);
+      long domain = resolved.objects().get("pd") instanceof OwnObject pd ? pd.number() : UNKNOWN;
       return domain == UNKNOWN || table.number(row, Column.PDN).orElse(UNKNOWN) == domain;
     }
 
     Done madeQp(VerbCall.CreateQp create, Made made) {
       List<String> edges = create.attached();
       String parentField = edges.contains("pd") ? "pd" : "xrcd";
-      ResourceId parent = resolved.object(parentField).map(Resource::id).orElseGet(this::device);
+      ResourceId parent = resolved.object(parentField).map(Named::id).orElseGet(this::device);
       long number = qpNumber(made);
       return enter(Kind.QP, parent, edges, Long.toString(number), number, made, Readings.NONE);
     }
@@ -285,32 +274,25 @@ final class LiveVerbs {
       ResourceId id = desk.freshId(key.device(), kind, objectKey);
       SmallMap.Builder<ResourceId> uses = SmallMap.builder(edges.size());
       for (String edge : edges) {
-        Resource used = resolved.objects().get(edge);
+        Named used = resolved.objects().get(edge);
         if (used != null && !used.id().equals(parent)) {
           uses.put(edge, used.id());
         }
       }
-      Resource row =
-          new Resource(
+      Owner owner = owners.apply(key.process());
+      own.add(
+          new OwnObject(
               id,
               kind,
               parent,
-              label(kind, objectKey, number),
-              owners.apply(key.process()),
-              Status.OK,
+              objectKey,
+              owner,
               uses.build(),
-              readings);
-      own.add(new OwnObject(row, key, number, made.pointer()));
+              readings,
+              key,
+              number,
+              made.pointer()));
       return new Done(new Outcome.Granted(made.actual()), id);
     }
-  }
-
-  /** {@code PD v1}, {@code QP 0x118}. */
-  private static String label(Kind kind, String key, long number) {
-    return switch (kind) {
-      case QP -> "QP 0x" + Long.toHexString(number);
-      case QP_HANDLE -> "QP 0x" + Long.toHexString(number) + key.substring(key.indexOf('~'));
-      default -> kind + " " + key;
-    };
   }
 }

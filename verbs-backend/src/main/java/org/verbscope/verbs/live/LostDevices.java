@@ -64,7 +64,7 @@ final class LostDevices {
 
   private Set<String> gone(List<DeviceFacts> devices) {
     Set<String> gone = new LinkedHashSet<>();
-    own.all().forEach(object -> gone.add(object.context().device()));
+    own.all().forEach(object -> gone.add(object.device()));
     for (DeviceFacts device : devices) {
       boolean leaves = device.isBeingRemoved() && kernel.lacks(device.name());
       if (!device.isRemoved() && !leaves) {
@@ -82,7 +82,7 @@ final class LostDevices {
     own.on(device).forEach(object -> counts.merge(object.context(), 1, Integer::sum));
     counts.forEach((key, count) -> losses.put(key, notice(key, count)));
     for (OwnObject object : own.childrenFirst()) {
-      if (object.context().device().equals(device)) {
+      if (object.device().equals(device)) {
         destroyer.accept(object);
         desk.lost(object.id(), "lost when " + device + " was removed");
       }

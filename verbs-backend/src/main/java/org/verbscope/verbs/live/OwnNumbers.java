@@ -89,7 +89,7 @@ final class OwnNumbers {
   /** The number of an object that has ended is free again. */
   void forget(OwnObject object) {
     Map<String, Set<Long>> ofKind = object.kernelKind().map(seen::get).orElse(null);
-    Set<Long> known = ofKind == null ? null : ofKind.get(object.context().device());
+    Set<Long> known = ofKind == null ? null : ofKind.get(object.device());
     if (known != null) {
       known.remove(object.number());
     }

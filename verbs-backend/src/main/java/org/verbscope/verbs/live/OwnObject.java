@@ -1,27 +1,61 @@
 package org.verbscope.verbs.live;
 
+import java.util.Map;
 import java.util.Optional;
 import org.verbscope.verbs.live.netlink.ResourceKind;
 import org.verbscope.verbs.model.Kind;
+import org.verbscope.verbs.model.Owner;
+import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
+import org.verbscope.verbs.model.Status;
+import org.verbscope.verbs.rules.Named;
 
 /**
  * An object that this app made and has not destroyed.
  *
- * @param row its row of the tree without what is read of it: every call that names it looks at that
+ * @param key its part of the id without what tells it from earlier objects
+ * @param edges other objects that it was made with
+ * @param readings what was told when it was made and no call knows
  * @param context the context it was made through
  * @param number the kernel's number of it; negative when it is not known
  * @param pointer the library's struct; valid until the verb that ends the object succeeds
  */
-record OwnObject(Resource row, OpenContexts.Key context, long number, long pointer) {
+record OwnObject(
+    ResourceId id,
+    Kind kind,
+    ResourceId parent,
+    String key,
+    Owner owner,
+    Map<String, ResourceId> edges,
+    Readings readings,
+    OpenContexts.Key context,
+    long number,
+    long pointer)
+    implements Named {
 
-  ResourceId id() {
-    return row.id();
+  @Override
+  public String device() {
+    return context.device();
   }
 
-  Kind kind() {
-    return row.kind();
+  @Override
+  public Resource resource() {
+    return row(edges, readings);
+  }
+
+  /** Its row of the tree, with what it uses and what is read of it. */
+  Resource row(Map<String, ResourceId> uses, Readings read) {
+    return new Resource(id, kind, parent, label(), owner, Status.OK, uses, read);
+  }
+
+  /** {@code PD v1}, {@code QP 0x118}. */
+  private String label() {
+    return switch (kind) {
+      case QP -> "QP 0x" + Long.toHexString(number);
+      case QP_HANDLE -> "QP 0x" + Long.toHexString(number) + key.substring(key.indexOf('~'));
+      default -> kind + " " + key;
+    };
   }
 
   /** True when the kernel's number of it is known. */
@@ -31,7 +65,7 @@ record OwnObject(Resource row, OpenContexts.Key context, long number, long point
 
   /** In which of the kernel's lists it is; empty for what the kernel does not list. */
   Optional<ResourceKind> kernelKind() {
-    return switch (kind()) {
+    return switch (kind) {
       case PD -> Optional.of(ResourceKind.PD);
       case CQ -> Optional.of(ResourceKind.CQ);
       case SRQ -> Optional.of(ResourceKind.SRQ);
@@ -46,6 +80,6 @@ record OwnObject(Resource row, OpenContexts.Key context, long number, long point
    * of the QP is so of the handle.
    */
   Optional<ResourceKind> toldIn() {
-    return kind() == Kind.QP_HANDLE ? Optional.of(ResourceKind.QP) : kernelKind();
+    return kind == Kind.QP_HANDLE ? Optional.of(ResourceKind.QP) : kernelKind();
   }
 }

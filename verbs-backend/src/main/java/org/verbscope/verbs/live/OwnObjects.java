@@ -27,8 +27,18 @@ final class OwnObjects {
   /** Whether all are numbered: most objects are gone again before anybody asks. */
   private boolean allNumbered = true;
 
-  /** How many objects were made through a context; none is not kept. */
-  private final Map<OpenContexts.Key, Integer> uses = new HashMap<>();
+  /** Those contexts that any object was made through. */
+  private final List<Use> uses = new ArrayList<>();
+
+  /** How many objects were made through a context. */
+  private static final class Use {
+    private final OpenContexts.Key context;
+    private int objects;
+
+    Use(OpenContexts.Key context) {
+      this.context = context;
+    }
+  }
 
   /** An object, and what the kernel's list at hand has to do with it. */
   private static final class Held {
@@ -43,14 +53,26 @@ final class OwnObjects {
     }
 
     boolean isOn(String device) {
-      return object.context().device().equals(device);
+      return object.device().equals(device);
     }
   }
 
   void add(OwnObject object) {
     objects.put(object.id(), new Held(object));
-    uses.merge(object.context(), 1, Integer::sum);
+    use(object.context()).objects++;
     allNumbered = false;
+  }
+
+  private Use use(OpenContexts.Key context) {
+    // a handful at most: sooner gone through than hashed
+    for (Use use : uses) {
+      if (use.context.equals(context)) {
+        return use;
+      }
+    }
+    Use use = new Use(context);
+    uses.add(use);
+    return use;
   }
 
   private void number() {
@@ -75,7 +97,7 @@ final class OwnObjects {
 
   private Map<Long, ResourceId> numbers(OwnObject object) {
     return numbered
-        .computeIfAbsent(object.context().device(), d -> new EnumMap<>(ResourceKind.class))
+        .computeIfAbsent(object.device(), d -> new EnumMap<>(ResourceKind.class))
         .computeIfAbsent(object.kernelKind().orElseThrow(), k -> new HashMap<>());
   }
 
@@ -136,7 +158,7 @@ final class OwnObjects {
 
   /** The devices that have any of them. */
   Set<String> devices() {
-    return uses.keySet().stream().map(OpenContexts.Key::device).collect(Collectors.toSet());
+    return uses.stream().map(use -> use.context.device()).collect(Collectors.toSet());
   }
 
   /** Users before what they use. */
@@ -164,11 +186,12 @@ final class OwnObjects {
     if (held != null) {
       OwnObject removed = held.object;
       if (isInDomain(removed)) {
-        closed
-            .computeIfAbsent(removed.context().device(), d -> new HashMap<>())
-            .put(removed.number(), id);
+        closed.computeIfAbsent(removed.device(), d -> new HashMap<>()).put(removed.number(), id);
       }
-      uses.computeIfPresent(removed.context(), (key, count) -> count == 1 ? null : count - 1);
+      Use use = use(removed.context());
+      if (--use.objects == 0) {
+        uses.remove(use);
+      }
       if (held.isUnlisted) {
         numbers(removed).remove(removed.number());
       }
@@ -178,12 +201,17 @@ final class OwnObjects {
   /** True of a QP that others can hold too: its domain is open for as long as it is held here. */
   private boolean isInDomain(OwnObject object) {
     return object.kind() == Kind.QP
-        && find(object.row().parent()).filter(parent -> parent.kind() == Kind.XRCD).isPresent();
+        && find(object.parent()).filter(parent -> parent.kind() == Kind.XRCD).isPresent();
   }
 
   /** The contexts that objects were made through. */
   Set<OpenContexts.Key> contexts() {
-    return Collections.unmodifiableSet(uses.keySet());
+    return uses.stream().map(use -> use.context).collect(Collectors.toSet());
+  }
+
+  /** How many contexts objects were made through. */
+  int contextCount() {
+    return uses.size();
   }
 
   /** {@code v1}, {@code v2}, …: the key of an object whose kernel number no verb tells. */

@@ -35,8 +35,12 @@ public sealed interface VerbCall {
 
   record OpenXrcd(Verb verb, Header header, Fields fields) implements VerbCall {}
 
-  /** {@code ibv_create_qp} and {@code ibv_create_qp_ex}. */
-  record CreateQp(Verb verb, Header header, Fields fields) implements VerbCall {
+  /**
+   * {@code ibv_create_qp} and {@code ibv_create_qp_ex}.
+   *
+   * @param qpType the value of {@code enum ibv_qp_type} in the fields, whether a constant or not
+   */
+  record CreateQp(Verb verb, Header header, Fields fields, long qpType) implements VerbCall {
     private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
     private static final List<String> OF_TARGET = List.of("srq", "xrcd");
     private static final List<String> OF_OTHERS = List.of("pd", "send_cq", "recv_cq", "srq");
@@ -45,17 +49,12 @@ public sealed interface VerbCall {
       return verb == Verb.IBV_CREATE_QP_EX;
     }
 
-    /** The value of {@code enum ibv_qp_type}, whether a constant or not. */
-    public long qpType() {
-      return fields.number("qp_type");
-    }
-
     /**
      * The fields whose objects the QP comes to use. libibverbs drops what a type has no use for
      * without a word: the PD and CQs of an XRC_RECV QP, the XRC domain of any other.
      */
     public List<String> attached() {
-      return qpType() == XRC_RECV ? OF_TARGET : OF_OTHERS;
+      return qpType == XRC_RECV ? OF_TARGET : OF_OTHERS;
     }
   }
 
@@ -85,7 +84,8 @@ public sealed interface VerbCall {
       case IBV_REG_MR -> new RegMr(verb, header, fields);
       case IBV_CREATE_AH -> new CreateAh(verb, header, fields);
       case IBV_OPEN_XRCD -> new OpenXrcd(verb, header, fields);
-      case IBV_CREATE_QP, IBV_CREATE_QP_EX -> new CreateQp(verb, header, fields);
+      case IBV_CREATE_QP, IBV_CREATE_QP_EX ->
+          new CreateQp(verb, header, fields, fields.number("qp_type"));
       case IBV_OPEN_QP -> new OpenQp(verb, header, fields);
       case IBV_MODIFY_QP -> new ModifyQp(verb, header, fields);
       case IBV_QUERY_QP -> new QueryQp(verb, header, fields);

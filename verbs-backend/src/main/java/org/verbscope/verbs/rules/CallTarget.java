@@ -19,16 +19,8 @@ public interface CallTarget {
    * it names.
    */
   default Optional<Named> identify(ResourceId id) {
-    return find(id).map(resource -> new Named(resource, deviceOf(resource)));
+    return find(id).map(resource -> new Named.AtHand(resource, deviceOf(resource)));
   }
-
-  /**
-   * A resource that a call names.
-   *
-   * @param resource may lack readings
-   * @param device the name of the device that it is on; empty for the host itself
-   */
-  record Named(Resource resource, String device) {}
 
   /** Everything as it is now; asked for only to find out why a call failed. */
   Collection<Resource> resources();

@@ -67,7 +67,7 @@ final class Diagnosis {
   }
 
   private static void whyNotDestroyed(Facts facts, VerbCall.Destroy destroy, Errno errno) {
-    Optional<Resource> object = facts.resolved.object(destroy.target());
+    Optional<Resource> object = facts.resolved.object(destroy.target()).map(Named::resource);
     if (!errno.equals(Errno.EBUSY) || object.isEmpty()) {
       return;
     }

@@ -44,7 +44,7 @@ final class Facts {
 
   /** The object that a field points at, with its readings. */
   Optional<Resource> object(String field) {
-    return resolved.object(field).map(named -> target.find(named.id()).orElse(named));
+    return resolved.object(field).map(named -> target.find(named.id()).orElseGet(named::resource));
   }
 
   /** A number that the device reports of itself. */

@@ -50,21 +50,22 @@ final class Preflight {
   }
 
   private static void checkCreateQp(VerbCall.CreateQp create, Resolved resolved) throws Refusal {
-    boolean pdUsed = !create.isExtended() || (CompMask.of(create) & PD_BIT) != 0;
-    if (pdUsed) {
+    long used = create.isExtended() ? CompMask.of(create) : PD_BIT;
+    if ((used & PD_BIT) != 0) {
       needObject(create, resolved, "pd", FOLLOWED);
     }
-    if (create.isExtended() && (CompMask.of(create) & XRCD_BIT) != 0) {
+    if ((used & XRCD_BIT) != 0) {
       needObject(create, resolved, "xrcd", FOLLOWED);
     }
-    if (create.isExtended() && (CompMask.of(create) & IND_TABLE_BIT) != 0) {
+    if ((used & IND_TABLE_BIT) != 0) {
       needObject(create, resolved, "rwq_ind_tbl", FOLLOWED);
     }
-    boolean table = create.fields().has("rwq_ind_tbl");
-    if (create.qpType() != XRC_RECV && !(table && create.fields().number("cap.max_send_wr") == 0)) {
+    boolean table = create.isExtended() && create.fields().has("rwq_ind_tbl");
+    long type = create.qpType();
+    if (type != XRC_RECV && !(table && create.fields().number("cap.max_send_wr") == 0)) {
       needObject(create, resolved, "send_cq", "is dereferenced for every type but XRC_RECV");
     }
-    if (create.qpType() != XRC_RECV && create.qpType() != XRC_SEND && !table) {
+    if (type != XRC_RECV && type != XRC_SEND && !table) {
       needObject(create, resolved, "recv_cq", "is dereferenced for every type but XRC");
     }
   }

@@ -3,7 +3,6 @@ package org.verbscope.verbs.rules;
 import java.util.Map;
 import java.util.Optional;
 import org.verbscope.verbs.model.Fields;
-import org.verbscope.verbs.model.Resource;
 
 /**
  * The objects of a call, found.
@@ -12,10 +11,10 @@ import org.verbscope.verbs.model.Resource;
  * @param objects for each pointer field that names an object, that object
  * @param fields the call's fields with every {@code NAME.qp_num} turned into its number
  */
-public record Resolved(String device, Map<String, Resource> objects, Fields fields) {
+public record Resolved(String device, Map<String, Named> objects, Fields fields) {
 
   /** The object a field points at; empty for NULL and for a field left out. */
-  public Optional<Resource> object(String field) {
+  public Optional<Named> object(String field) {
     return Optional.ofNullable(objects.get(field));
   }
 }

@@ -46,7 +46,7 @@ final class Resolver {
           Errno.ENODEV, "device", verb.cName() + " needs a device", devices(), "give device");
     }
     Map<String, Value> fields = call.fields().asMap();
-    SmallMap.Builder<Resource> objects = SmallMap.builder(fields.size());
+    SmallMap.Builder<Named> objects = SmallMap.builder(fields.size());
     Fields.Builder numbered = null;
     for (Map.Entry<String, Value> given : fields.entrySet()) {
       Field field = verb.fields().get(given.getKey());
@@ -60,11 +60,10 @@ final class Resolver {
       }
       if (given.getValue() instanceof Value.Name name) {
         if (field.type() instanceof ValueType.Pointer pointer) {
-          CallTarget.Named named = object(field.name(), name.text(), target::identify);
-          Resource object = named.resource();
+          Named object = object(field.name(), name.text(), target::identify);
           checkKind(field.name(), name.text(), object, pointer.kind());
           checkOwner(field.name(), object, call.header());
-          String its = named.device();
+          String its = object.device();
           if (!device.isEmpty() && !its.equals(device)) {
             throw new Refusal(
                 Errno.EINVAL,
@@ -86,11 +85,11 @@ final class Resolver {
   }
 
   /** What says which device is meant, for messages. */
-  private static String namedFirst(Header header, Map<String, Resource> objects) {
+  private static String namedFirst(Header header, Map<String, Named> objects) {
     if (!header.device().isEmpty()) {
       return "device " + header.device();
     }
-    Map.Entry<String, Resource> first = objects.entrySet().iterator().next();
+    Map.Entry<String, Named> first = objects.entrySet().iterator().next();
     return first.getKey() + " " + first.getValue().id();
   }
 
@@ -151,7 +150,7 @@ final class Resolver {
     return new ResourceId(name);
   }
 
-  private static void checkKind(String field, String name, Resource object, Kind wanted)
+  private static void checkKind(String field, String name, Named object, Kind wanted)
       throws Refusal {
     boolean fits = object.kind() == wanted || wanted == Kind.QP && object.kind() == Kind.QP_HANDLE;
     if (!fits) {
@@ -159,12 +158,12 @@ final class Resolver {
           Errno.EINVAL,
           field,
           field + " '" + name + "' is a " + object.kind() + ", not a " + wanted,
-          object.id() + " is " + object.label(),
+          object.id() + " is " + object.resource().label(),
           "name a " + wanted);
     }
   }
 
-  private static void checkOwner(String field, Resource object, Header header) throws Refusal {
+  private static void checkOwner(String field, Named object, Header header) throws Refusal {
     if (!object.owner().thisApp()) {
       String holder =
           object.owner().comm().isEmpty()

@@ -7,12 +7,12 @@ import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Owner;
-import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.VerbCall;
 import org.verbscope.verbs.rules.CallTarget;
 import org.verbscope.verbs.rules.CompMask;
+import org.verbscope.verbs.rules.Named;
 import org.verbscope.verbs.rules.Resolved;
 
 /**
@@ -95,7 +95,7 @@ final class Operations {
 
   /** The object a field points at; null where it points at none. */
   private SimObject object(Resolved resolved, String field) {
-    return resolved.object(field).map(Resource::id).flatMap(machine::find).orElse(null);
+    return resolved.object(field).map(Named::id).flatMap(machine::find).orElse(null);
   }
 
   private static CallTarget.Done made(SimObject object, Map<String, Value> writtenBack) {

@@ -146,7 +146,7 @@ class LiveTreeTest {
             ResourceId.of("mlx5_0", Kind.QP, 280),
             Kind.QP,
             ResourceId.of("mlx5_0", Kind.PD, "v1"),
-            "QP 0x118",
+            "280",
             280);
     Readings own = Readings.builder().put("cap.max_send_wr", Source.REQUESTED, 100).build();
     Resource row =
@@ -159,12 +159,7 @@ class LiveTreeTest {
   @Test
   void aPdThatCouldNotBeToldApartSaysThatNoVerbTellsItsNumber() {
     OwnObject pd =
-        own(
-            ResourceId.of("mlx5_0", Kind.PD, "v1"),
-            Kind.PD,
-            ResourceId.device("mlx5_0"),
-            "PD v1",
-            -1);
+        own(ResourceId.of("mlx5_0", Kind.PD, "v1"), Kind.PD, ResourceId.device("mlx5_0"), "v1", -1);
     Resource row = LiveTree.own(pd, Readings.NONE, Optional.empty(), Optional.empty(), Map.of());
     assertThat(row.readings().of("pdn").get(Source.KERNEL)).isInstanceOf(Reading.NotExposed.class);
   }
@@ -173,12 +168,7 @@ class LiveTreeTest {
   void aHandleFromOpenQpSaysWhyItHasNeitherPdNorCqNorEvents() {
     ResourceId domain = ResourceId.of("mlx4_0", Kind.XRCD, "v1");
     OwnObject handle =
-        own(
-            ResourceId.of("mlx4_0", Kind.QP_HANDLE, "72~2"),
-            Kind.QP_HANDLE,
-            domain,
-            "QP 0x48~2",
-            72);
+        own(ResourceId.of("mlx4_0", Kind.QP_HANDLE, "72~2"), Kind.QP_HANDLE, domain, "72~2", 72);
     Readings own = Readings.builder().put("state", Source.RECEIPT, 7).build();
     Resource row = LiveTree.own(handle, own, Optional.empty(), Optional.empty(), Map.of());
     assertThat(row.parent()).isEqualTo(domain);
@@ -193,10 +183,16 @@ class LiveTreeTest {
   }
 
   private static OwnObject own(
-      ResourceId id, Kind kind, ResourceId parent, String label, long number) {
+      ResourceId id, Kind kind, ResourceId parent, String key, long number) {
     Owner owner = Owner.self("main", 812, "java");
     return new OwnObject(
-        new Resource(id, kind, parent, label, owner, Status.OK, Map.of(), Readings.NONE),
+        id,
+        kind,
+        parent,
+        key,
+        owner,
+        Map.of(),
+        Readings.NONE,
         new OpenContexts.Key("main", "mlx5_0"),
         number,
         0);

@@ -10,9 +10,7 @@ import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
 import org.verbscope.verbs.model.Readings;
-import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
-import org.verbscope.verbs.model.Status;
 
 class OwnObjectsTest {
   private static final String DEVICE = "mlx4_0";
@@ -22,9 +20,10 @@ class OwnObjectsTest {
   private ResourceId add(Kind kind, long number, ResourceId parent) {
     ResourceId id = ResourceId.of(DEVICE, kind, number);
     Owner owner = Owner.self(Header.MAIN_PROCESS, 812, "java");
-    Resource row =
-        new Resource(id, kind, parent, id.text(), owner, Status.OK, Map.of(), Readings.NONE);
-    own.add(new OwnObject(row, new OpenContexts.Key(Header.MAIN_PROCESS, DEVICE), number, 1));
+    OpenContexts.Key context = new OpenContexts.Key(Header.MAIN_PROCESS, DEVICE);
+    String key = Long.toString(number);
+    own.add(
+        new OwnObject(id, kind, parent, key, owner, Map.of(), Readings.NONE, context, number, 1));
     return id;
   }
 

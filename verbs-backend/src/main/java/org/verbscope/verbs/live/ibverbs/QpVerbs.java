@@ -4,6 +4,7 @@ import com.sun.jna.Function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
@@ -21,6 +22,12 @@ public final class QpVerbs {
 
   /** All bits but IBV_QP_RATE_LIMIT, which no query answers. */
   private static final int EVERYTHING = 0x1f_ffff;
+
+  private static final Struct.Choice POINTERS =
+      QpStructs.IBV_QP_INIT_ATTR.choose(List.of("send_cq", "recv_cq", "srq"));
+
+  private static final Struct.Choice POINTERS_EX =
+      QpStructs.IBV_QP_INIT_ATTR_EX.choose(List.of("pd", "xrcd", "send_cq", "recv_cq", "srq"));
 
   private static final Struct.Choice CAPS = QpStructs.IBV_QP_INIT_ATTR.choose(caps());
   private static final Struct.Choice CAPS_EX = QpStructs.IBV_QP_INIT_ATTR_EX.choose(caps());
@@ -46,18 +53,26 @@ public final class QpVerbs {
 
   private QpVerbs() {}
 
-  /** The objects that a QP is made with; 0 is NULL. */
-  public record Objects(long pd, long sendCq, long recvCq, long srq, long xrcd) {}
+  /**
+   * What a QP is to be made of.
+   *
+   * @param objects the struct of the object in a field; 0 is NULL
+   * @param type value of {@code enum ibv_qp_type}
+   */
+  public record Wanted(ToLongFunction<String> objects, Fields fields, long type) {}
 
   /** {@code ibv_create_qp}. */
-  public static Made create(Objects objects, Fields fields) throws VerbFailure {
+  public static Made create(Wanted wanted) throws VerbFailure {
     try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR.allocate()) {
-      fill(attr, objects, fields);
-      refuseNull(objects, PD, fields.number("qp_type"));
-      VerbFailure.clearErrno();
-      return made(
-          VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())), attr, CAPS);
+      fill(attr, wanted, POINTERS, PD);
+      return create(wanted.objects.applyAsLong("pd"), attr, CAPS);
     }
+  }
+
+  private static Made create(long pd, Struct.Block attr, Struct.Choice caps) throws VerbFailure {
+    VerbFailure.notNull(pd, "pd");
+    VerbFailure.clearErrno();
+    return made(VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(pd, attr.address())), attr, caps);
   }
 
   /**
@@ -65,52 +80,47 @@ public final class QpVerbs {
    *
    * @param compMask sent as it is
    */
-  public static Made createExtended(
-      VerbsContext context, Objects objects, Fields fields, long compMask) throws VerbFailure {
+  public static Made createExtended(VerbsContext context, Wanted wanted, long compMask)
+      throws VerbFailure {
     try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR_EX.allocate()) {
-      fill(attr, objects, fields);
+      fill(attr, wanted, POINTERS_EX, compMask);
       attr.put("comp_mask", compMask);
-      attr.put("pd", objects.pd);
-      attr.put("xrcd", objects.xrcd);
-      refuseNull(objects, compMask, fields.number("qp_type"));
-      VerbFailure.clearErrno();
-      if (compMask == PD) {
-        return made(
-            VerbFailure.unlessNull(LibIbverbs.ibv_create_qp(objects.pd, attr.address())),
-            attr,
-            CAPS_EX);
+      if ((compMask & IND_TABLE) != 0) {
+        // no verb here makes such a table, so there is none to point at
+        throw VerbFailure.isNull("rwq_ind_tbl");
       }
+      if (compMask == PD) {
+        return create(wanted.objects.applyAsLong("pd"), attr, CAPS_EX);
+      }
+      VerbFailure.clearErrno();
       Function create = context.op(ContextOp.create_qp_ex).orElseThrow(VerbFailure::notInTable);
       Object[] arguments = {context.address(), attr.address()};
       return made(VerbFailure.unlessNull(create.invokeLong(arguments)), attr, CAPS_EX);
     }
   }
 
-  private static void fill(Struct.Block attr, Objects objects, Fields fields) {
-    attr.putAll(fields);
-    attr.put("send_cq", objects.sendCq);
-    attr.put("recv_cq", objects.recvCq);
-    attr.put("srq", objects.srq);
+  private static void fill(Struct.Block attr, Wanted wanted, Struct.Choice pointers, long compMask)
+      throws VerbFailure {
+    attr.putAll(wanted.fields);
+    for (int i = 0; i < pointers.size(); i++) {
+      String field = pointers.path(i);
+      long pointer = wanted.objects.applyAsLong(field);
+      if (pointer == 0 && isFollowed(field, compMask, wanted.type)) {
+        throw VerbFailure.isNull(field);
+      }
+      attr.put(pointers, i, pointer);
+    }
   }
 
-  /** libibverbs and the providers look behind these pointers without asking. */
-  private static void refuseNull(Objects objects, long compMask, long qpType) throws VerbFailure {
-    if ((compMask & PD) != 0) {
-      VerbFailure.notNull(objects.pd, "pd");
-    }
-    if ((compMask & XRCD) != 0) {
-      VerbFailure.notNull(objects.xrcd, "xrcd");
-    }
-    if ((compMask & IND_TABLE) != 0) {
-      // no verb here makes such a table, so there is none to point at
-      VerbFailure.notNull(0, "rwq_ind_tbl");
-    }
-    if (qpType != XRC_RECV) {
-      VerbFailure.notNull(objects.sendCq, "send_cq");
-    }
-    if (qpType != XRC_RECV && qpType != XRC_SEND) {
-      VerbFailure.notNull(objects.recvCq, "recv_cq");
-    }
+  /** Whether libibverbs and the providers look behind a pointer without asking. */
+  private static boolean isFollowed(String field, long compMask, long type) {
+    return switch (field) {
+      case "pd" -> (compMask & PD) != 0;
+      case "xrcd" -> (compMask & XRCD) != 0;
+      case "send_cq" -> type != XRC_RECV;
+      case "recv_cq" -> type != XRC_RECV && type != XRC_SEND;
+      default -> false;
+    };
   }
 
   private static Made made(long qp, Struct.View attr, Struct.Choice caps) {

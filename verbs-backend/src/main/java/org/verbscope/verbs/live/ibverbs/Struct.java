@@ -114,6 +114,10 @@ public final class Struct {
     int size() {
       return paths.length;
     }
+
+    String path(int index) {
+      return paths[index];
+    }
   }
 
   /** Memory of this struct, all zero, until it is closed. */
@@ -234,6 +238,10 @@ public final class Struct {
 
     void put(String path, long number) {
       put(path, struct().member(path), number);
+    }
+
+    void put(Choice choice, int index, long number) {
+      put(choice.paths[index], choice.members[index], number);
     }
 
     private void put(String path, Member member, long number) {

@@ -38,9 +38,14 @@ public final class VerbFailure extends Exception {
    */
   static void notNull(long pointer, String field) throws VerbFailure {
     if (pointer == 0) {
-      throw notCalled(
-          Errno.EINVAL, field, field + " is NULL, and libibverbs follows it: it would crash");
+      throw isNull(field);
     }
+  }
+
+  /** The same, of a pointer that was found to be NULL. */
+  static VerbFailure isNull(String field) {
+    return notCalled(
+        Errno.EINVAL, field, field + " is NULL, and libibverbs follows it: it would crash");
   }
 
   /**
