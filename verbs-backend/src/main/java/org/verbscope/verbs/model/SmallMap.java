@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * A map of few names in the order given; immutable. Every call makes several: two arrays are made,
+ * A map of few names in the order given; immutable. Every call makes several: an array is made,
  * kept and handed on for a fraction of what a hash table costs, and few names are soon gone
  * through.
  */
@@ -20,8 +20,8 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   /** More names are better hashed. */
   private static final int MOST = 64;
 
-  private final String[] names;
-  private final Object[] values;
+  /** Each name and, after it, its value; empty places at the end. */
+  private final Object[] entries;
 
   /**
    * A bit of each name's hash: without it a name is not here, which is the usual answer. 0 until
@@ -31,9 +31,8 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
 
   private final int size;
 
-  private SmallMap(String[] names, Object[] values, int size) {
-    this.names = names;
-    this.values = values;
+  private SmallMap(Object[] entries, int size) {
+    this.entries = entries;
     this.size = size;
   }
 
@@ -41,7 +40,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
     int bits = hashes;
     if (bits == 0) {
       for (int i = 0; i < size; i++) {
-        bits |= bit(names[i]);
+        bits |= bit(name(i));
       }
       hashes = bits;
     }
@@ -54,8 +53,11 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
 
   /** The same entries in the same order, for good; a map that is one of these already is itself. */
   public static <V> Map<String, V> copyOf(Map<String, V> map) {
-    if (map instanceof SmallMap || map.isEmpty()) {
-      return map.isEmpty() ? Map.of() : map;
+    if (map instanceof SmallMap) {
+      return map;
+    }
+    if (map.isEmpty()) {
+      return Map.of();
     }
     if (map.size() > MOST) {
       return Collections.unmodifiableMap(new LinkedHashMap<>(map));
@@ -89,17 +91,18 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   }
 
   private int indexOf(Object name) {
-    if (!(name instanceof String text) || (hashes() & bit(text)) == 0) {
-      return -1;
-    }
     // nearly always the very same string; others of its length would be compared byte by byte
     for (int i = 0; i < size; i++) {
-      if (names[i] == name) {
+      if (entries[2 * i] == name) {
         return i;
       }
     }
+    return name instanceof String text && (hashes() & bit(text)) != 0 ? indexOfEqual(text) : -1;
+  }
+
+  private int indexOfEqual(String text) {
     for (int i = 0; i < size; i++) {
-      if (names[i].equals(text)) {
+      if (entries[2 * i].equals(text)) {
         return i;
       }
     }
@@ -108,13 +111,17 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
 
   @SuppressWarnings("unchecked") // only what is a V is put there
   private V value(int index) {
-    return (V) values[index];
+    return (V) entries[2 * index + 1];
+  }
+
+  private String name(int index) {
+    return (String) entries[2 * index];
   }
 
   @Override
   public void forEach(BiConsumer<? super String, ? super V> action) {
     for (int i = 0; i < size; i++) {
-      action.accept(names[i], value(i));
+      action.accept(name(i), value(i));
     }
   }
 
@@ -146,7 +153,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      Map.Entry<String, V> entry = new SimpleImmutableEntry<>(names[next], value(next));
+      Map.Entry<String, V> entry = new SimpleImmutableEntry<>(name(next), value(next));
       next++;
       return entry;
     }
@@ -156,8 +163,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
   public boolean equals(Object other) {
     boolean isSame =
         other instanceof SmallMap<?> map
-            && Arrays.equals(names, 0, size, map.names, 0, map.size)
-            && Arrays.equals(values, 0, size, map.values, 0, map.size);
+            && Arrays.equals(entries, 0, 2 * size, map.entries, 0, 2 * map.size);
     return isSame || super.equals(other);
   }
 
@@ -168,21 +174,19 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
 
   /** Takes the entries; what it has built is all it builds. Not thread-safe. */
   public static final class Builder<V> {
-    private final String[] names;
-    private final Object[] values;
+    private final Object[] entries;
     private int count;
 
     private Builder(int most) {
-      names = new String[most];
-      values = new Object[most];
+      entries = new Object[2 * most];
     }
 
     /**
      * @param name one that was not put before
      */
     public Builder<V> put(String name, V value) {
-      names[count] = name;
-      values[count] = value;
+      entries[2 * count] = name;
+      entries[2 * count + 1] = value;
       count++;
       return this;
     }
@@ -192,10 +196,8 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
         return Map.of();
       }
       // a copy takes longer than a few empty places take room
-      boolean isFull = 2 * count >= names.length;
-      return isFull
-          ? new SmallMap<>(names, values, count)
-          : new SmallMap<>(Arrays.copyOf(names, count), Arrays.copyOf(values, count), count);
+      boolean isFull = 4 * count >= entries.length;
+      return new SmallMap<>(isFull ? entries : Arrays.copyOf(entries, 2 * count), count);
     }
   }
 }
