@@ -81,6 +81,7 @@ public enum Verb {
   private final String wrapper;
   private final Map<String, Field> fields;
   private final List<String> valueFields;
+  private final List<String> noWishes;
   private final boolean ends;
 
   Verb(String cName, Kind makes, String wrapper, Field... fields) {
@@ -94,6 +95,7 @@ public enum Verb {
     this.fields = SmallMap.copyOf(byName);
     this.valueFields =
         Stream.of(fields).filter(field -> !field.isPointer()).map(Field::name).toList();
+    this.noWishes = Stream.of(fields).filter(field -> !field.isWish()).map(Field::name).toList();
     this.ends = cName.startsWith("ibv_de") || cName.equals("ibv_close_xrcd");
   }
 
@@ -122,6 +124,11 @@ public enum Verb {
   /** The names of the fields that hold a value and no object, in the same order. */
   List<String> valueFields() {
     return valueFields;
+  }
+
+  /** The names of the fields that are no wishes: see {@link Field#isWish}. */
+  public List<String> noWishes() {
+    return noWishes;
   }
 
   /** The kind of object it makes or acts on; empty for the simulator's own verbs. */

@@ -17,10 +17,6 @@ import org.verbscope.verbs.model.Verb;
 final class Ledger {
   private static final long RESET = CEnums.QP_STATE.valueOf("IBV_QPS_RESET");
 
-  /** What is said in a call but no wish that could come true or not. */
-  private static final List<String> NO_WISH =
-      List.of("cur_qp_state", "comp_mask", "create_file", "fd");
-
   private final Map<ResourceId, Entry> entries = new HashMap<>();
 
   private static final class Entry {
@@ -55,11 +51,10 @@ final class Ledger {
 
   private static Map<String, Value> wishes(Receipt receipt) {
     Map<String, Value> wishes = receipt.requested();
-    for (String name : NO_WISH) {
-      if (wishes.containsKey(name)) {
-        wishes = new LinkedHashMap<>(wishes);
-        wishes.remove(name);
-      }
+    List<String> noWishes = receipt.call().verb().noWishes();
+    if (!noWishes.isEmpty()) {
+      wishes = new LinkedHashMap<>(wishes);
+      wishes.keySet().removeAll(noWishes);
     }
     return wishes;
   }

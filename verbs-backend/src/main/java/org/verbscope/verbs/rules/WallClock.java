@@ -18,6 +18,8 @@ final class WallClock {
   /** Several calls begin within a millisecond. */
   private Instant told = Instant.EPOCH;
 
+  private long toldMillis;
+
   /** What {@link System#nanoTime} lacks to the time since 1970, ns. */
   private long difference;
 
@@ -35,7 +37,8 @@ final class WallClock {
       looked = true;
     }
     long millis = TimeUnit.NANOSECONDS.toMillis(nanos + difference);
-    if (millis != told.toEpochMilli()) {
+    if (millis != toldMillis) {
+      toldMillis = millis;
       told = Instant.ofEpochMilli(millis);
     }
     return told;
