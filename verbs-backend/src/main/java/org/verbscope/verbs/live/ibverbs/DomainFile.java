@@ -26,7 +26,10 @@ public record DomainFile(int fd) implements AutoCloseable {
   public static DomainFile open(String path, boolean create) throws VerbFailure {
     if (path.indexOf('\0') >= 0) {
       throw VerbFailure.notCalled(
-          Errno.ENOENT, "fd_path", "the path has a NUL byte, and would end there for open(2)");
+          Errno.ENOENT,
+          "fd_path",
+          "the path has a NUL byte, and would end there for open(2)",
+          "name a file without it");
     }
     Native.setLastError(0);
     int fd = LibC.open(path, create ? FLAGS | O_CREAT : FLAGS, OWNER_READS_AND_WRITES);

@@ -24,7 +24,8 @@ final class FreshMemory {
       throw VerbFailure.notCalled(
           errno,
           "length",
-          Long.toUnsignedString(length) + " bytes of memory cannot be mapped: " + errno);
+          Long.toUnsignedString(length) + " bytes of memory cannot be mapped: " + errno,
+          "register less memory");
     }
     return address;
   }

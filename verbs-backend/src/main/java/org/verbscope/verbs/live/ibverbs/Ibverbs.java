@@ -100,7 +100,11 @@ public final class Ibverbs {
       // an open context keeps its device
       LibIbverbs.ibv_free_device_list(list);
     }
-    throw VerbFailure.notCalled(Errno.ENODEV, "device", "libibverbs does not list " + name);
+    throw VerbFailure.notCalled(
+        Errno.ENODEV,
+        "device",
+        "libibverbs does not list " + name,
+        "see the device's row of the tree for what is missing");
   }
 
   /** A function that not every version exports. */

@@ -57,11 +57,17 @@ public final class QpVerbs {
    * What a QP is to be made of.
    *
    * @param objects the struct of the object in a field; 0 is NULL
-   * @param type value of {@code enum ibv_qp_type}
+   * @param fields what goes into the struct beside the pointers, by C path
+   * @param type value of {@code enum ibv_qp_type}, as in the fields
    */
   public record Wanted(ToLongFunction<String> objects, Fields fields, long type) {}
 
-  /** {@code ibv_create_qp}. */
+  /**
+   * {@code ibv_create_qp}.
+   *
+   * @throws VerbFailure when it failed, and before it is called when a pointer that would be
+   *     followed is NULL
+   */
   public static Made create(Wanted wanted) throws VerbFailure {
     try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR.allocate()) {
       fill(attr, wanted, POINTERS, PD);
@@ -79,6 +85,7 @@ public final class QpVerbs {
    * {@code ibv_create_qp_ex} as in the header: with a PD and nothing else it is the plain verb.
    *
    * @param compMask sent as it is
+   * @throws VerbFailure as {@link #create(Wanted)} does
    */
   public static Made createExtended(VerbsContext context, Wanted wanted, long compMask)
       throws VerbFailure {

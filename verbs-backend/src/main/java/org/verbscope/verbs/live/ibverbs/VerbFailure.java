@@ -45,7 +45,10 @@ public final class VerbFailure extends Exception {
   /** The same, of a pointer that was found to be NULL. */
   static VerbFailure isNull(String field) {
     return notCalled(
-        Errno.EINVAL, field, field + " is NULL, and libibverbs follows it: it would crash");
+        Errno.EINVAL,
+        field,
+        field + " is NULL, and libibverbs follows it: it would crash",
+        "name an object in " + field);
   }
 
   /**
@@ -53,14 +56,6 @@ public final class VerbFailure extends Exception {
    *
    * @param attribute the field at fault; empty when it is none in particular
    * @param says why, as a sentence for the user
-   */
-  static VerbFailure notCalled(Errno errno, String attribute, String says) {
-    return notCalled(errno, attribute, says, "");
-  }
-
-  /**
-   * The same.
-   *
    * @param remedy what to do about it
    */
   static VerbFailure notCalled(Errno errno, String attribute, String says, String remedy) {
