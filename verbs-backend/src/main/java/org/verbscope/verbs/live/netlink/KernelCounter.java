@@ -6,14 +6,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A hardware counter of a port or of bound QPs, named by its driver.
+ * A hardware counter of a port, named by its driver.
  *
  * @param value unsigned
  */
 public record KernelCounter(String name, long value) {
-  /** Counters that a device counts for some of its resources alone. */
-  public record Bound(OptionalLong port, OptionalLong id, List<KernelCounter> counters) {}
-
   /**
    * A counter that a port has.
    *
@@ -52,21 +49,5 @@ public record KernelCounter(String name, long value) {
                           entry.number(Nldev.STAT_HWCOUNTER_DYNAMIC))));
     }
     return counters;
-  }
-
-  /** QPs are counted by counter, memory regions one by one. */
-  static List<Bound> readBound(Message message, ResourceKind kind) {
-    boolean regions = kind == ResourceKind.MR;
-    List<Bound> bound = new ArrayList<>();
-    Attributes entries = message.nested(regions ? kind.table : Nldev.STAT_COUNTER);
-    while (entries.next()) {
-      Message entry = message.inside(entries);
-      List<KernelCounter> counters = List.copyOf(read(entry));
-      if (!counters.isEmpty()) {
-        OptionalLong id = entry.number(regions ? Nldev.RES_MRN : Nldev.STAT_COUNTER_ID);
-        bound.add(new Bound(entry.number(Nldev.PORT_INDEX), id, counters));
-      }
-    }
-    return bound;
   }
 }

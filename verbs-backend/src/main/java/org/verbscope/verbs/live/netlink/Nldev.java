@@ -101,12 +101,6 @@ final class Nldev {
   static final int CHARDEV_ABI = 71;
   static final int CHARDEV = 72;
   static final int UVERBS_DRIVER_ID = 73;
-  static final int STAT_MODE = 74;
-  static final int STAT_RES = 75;
-  static final int STAT_AUTO_MODE_MASK = 76;
-  static final int STAT_COUNTER = 77;
-  static final int STAT_COUNTER_ENTRY = 78;
-  static final int STAT_COUNTER_ID = 79;
   static final int STAT_HWCOUNTERS = 80;
   static final int STAT_HWCOUNTER_ENTRY = 81;
   static final int STAT_HWCOUNTER_ENTRY_NAME = 82;

@@ -48,6 +48,8 @@ public final class RdmaNetlink implements AutoCloseable {
   }
 
   /**
+   * The ports of a device, from 1 on.
+   *
    * @param device its {@link KernelDevice#index}
    */
   public Answer<List<KernelPort>> ports(long device) {
@@ -113,6 +115,7 @@ public final class RdmaNetlink implements AutoCloseable {
     return first(list(request, "a character device", KernelChardev::read));
   }
 
+  /** The settings of all devices together; empty where the kernel tells none. */
   public Answer<Optional<KernelSystem>> system() {
     return first(
         list(Request.get(Nldev.CMD_SYS_GET), "the subsystem's settings", KernelSystem::read));
@@ -141,17 +144,6 @@ public final class RdmaNetlink implements AutoCloseable {
         of(device, Request.get(Nldev.CMD_STAT_GET_STATUS)).u32(Nldev.PORT_INDEX, port);
     return flat(
         list(request, "counters", message -> Optional.of(KernelCounter.readStatus(message))));
-  }
-
-  /**
-   * Counters that count for some resources alone.
-   *
-   * @param kind {@link ResourceKind#QP} or {@link ResourceKind#MR}
-   */
-  public Answer<List<KernelCounter.Bound>> boundCounters(long device, ResourceKind kind) {
-    Request request = of(device, Request.dump(Nldev.CMD_STAT_GET)).u32(Nldev.STAT_RES, kind.table);
-    return flat(
-        list(request, "counters", message -> Optional.of(KernelCounter.readBound(message, kind))));
   }
 
   private static Request of(long device, Request request) {

@@ -4,10 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /**
  * What is shown of RDMA in files: by the kernel below {@code /sys/class} and {@code
@@ -91,24 +89,6 @@ public final class RdmaSysfs {
   public Optional<String> gidInterface(String device, int port, long index) {
     return portDirectory(device, port)
         .flatMap(directory -> TextFiles.read(directory.resolve("gid_attrs/ndevs/" + index)));
-  }
-
-  /** The partition keys of a port by index; unused slots (0) are left out. */
-  public Map<Integer, Integer> pkeys(String device, int port) {
-    Map<Integer, Integer> keys = new TreeMap<>();
-    portDirectory(device, port)
-        .map(directory -> directory.resolve("pkeys"))
-        .ifPresent(
-            directory -> {
-              for (String index : TextFiles.names(directory)) {
-                OptionalLong slot = TextFiles.number(index);
-                OptionalLong key = TextFiles.number(directory.resolve(index));
-                if (slot.isPresent() && key.isPresent() && key.getAsLong() != 0) {
-                  keys.put((int) slot.getAsLong(), (int) key.getAsLong());
-                }
-              }
-            });
-    return keys;
   }
 
   /** The counters of the InfiniBand standard; empty on ports that do not keep them. */

@@ -121,15 +121,14 @@ class MutatedMessagesTest {
   }
 
   private void others() {
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(7)) {
       case 0 -> kernel.devices();
       case 1 -> kernel.ports(0);
       case 2 -> kernel.summaries();
       case 3 -> kernel.uverbs(0);
       case 4 -> kernel.system();
       case 5 -> kernel.counters(0, 1);
-      case 6 -> kernel.counterStatus(0, 1);
-      default -> kernel.boundCounters(0, ResourceKind.MR);
+      default -> kernel.counterStatus(0, 1);
     }
     byte[] seed = mutated(seeds.get(random.nextInt(seeds.size())));
     List<DeviceEvent> events = new ArrayList<>();

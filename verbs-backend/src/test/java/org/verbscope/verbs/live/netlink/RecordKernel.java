@@ -33,8 +33,6 @@ final class RecordKernel {
       kernel.uverbs(device.index());
       kernel.counters(device.index(), 1);
       kernel.counterStatus(device.index(), 1);
-      kernel.boundCounters(device.index(), ResourceKind.QP);
-      kernel.boundCounters(device.index(), ResourceKind.MR);
       for (ResourceKind kind : ResourceKind.values()) {
         kernel.resources(device.index(), kind, 0);
       }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,9 +41,6 @@ class RdmaSysfsTest {
             .file(MLX5 + "/ports/1/lid_mask_count", "0\n")
             .file(MLX5 + "/ports/1/sm_sl", "0\n")
             .file(MLX5 + "/ports/1/cap_mask", "0xa651e848\n")
-            .file(MLX5 + "/ports/1/pkeys/0", "0xffff\n")
-            .file(MLX5 + "/ports/1/pkeys/1", "0x0000\n")
-            .file(MLX5 + "/ports/1/pkeys/2", "0x8001\n")
             .file(MLX5 + "/ports/1/counters/port_xmit_data", "18446744073709551615\n")
             .file(MLX5 + "/ports/1/counters/symbol_error", "N/A (no PMA)\n")
             .file(MLX5 + "/ports/1/hw_counters/out_of_sequence", "7\n")
@@ -216,12 +212,6 @@ class RdmaSysfsTest {
     assertThat(tree.read().networkInterface("eth7")).isEmpty();
     tree.directory("proc/sys/net/ipv4/conf/eth7");
     assertThat(tree.read().networkInterface("eth7")).isPresent();
-  }
-
-  @Test
-  void partitionKeysSkipEmptySlots() {
-    assertThat(tree.read().pkeys("mlx5_0", 1)).isEqualTo(Map.of(0, 0xffff, 2, 0x8001));
-    assertThat(tree.read().pkeys("rxe0", 1)).isEmpty();
   }
 
   @Test
