@@ -34,10 +34,6 @@ final class AgentSlot {
     this.number = number;
   }
 
-  AgentRole role() {
-    return role;
-  }
-
   String process() {
     return role.process();
   }

@@ -3,6 +3,7 @@ package org.verbscope.verbs.model;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,7 @@ public final class AttributeCatalog {
   /** The members of {@code struct ibv_qp_cap}, in its order. */
   public static final Set<String> CAPS =
       Collections.unmodifiableSet(
-          new java.util.LinkedHashSet<>(
+          new LinkedHashSet<>(
               List.of(
                   "cap.max_send_wr",
                   "cap.max_recv_wr",
@@ -54,7 +55,7 @@ public final class AttributeCatalog {
                     .computeIfAbsent(attribute.kind(), k -> new LinkedHashMap<>())
                     .put(attribute.name(), attribute));
     BY_KIND.put(Kind.QP_HANDLE, BY_KIND.get(Kind.QP));
-    QP_ATTR = Collections.unmodifiableSet(new java.util.LinkedHashSet<>(QpAttributes.QP_ATTR));
+    QP_ATTR = Collections.unmodifiableSet(new LinkedHashSet<>(QpAttributes.QP_ATTR));
   }
 
   private AttributeCatalog() {}

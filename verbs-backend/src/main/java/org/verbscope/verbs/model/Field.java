@@ -21,7 +21,7 @@ public record Field(String name, ValueType type, boolean required) {
   }
 
   /** False for a value that is said in a call but is no wish that could come true or not. */
-  public boolean isWish() {
+  boolean isWish() {
     return !NO_WISH.contains(name);
   }
 

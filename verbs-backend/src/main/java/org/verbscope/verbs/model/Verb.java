@@ -126,7 +126,7 @@ public enum Verb {
     return valueFields;
   }
 
-  /** The names of the fields that are no wishes: see {@link Field#isWish}. */
+  /** The names of the fields whose values are no wishes, which could come true or not. */
   public List<String> noWishes() {
     return noWishes;
   }

@@ -7,12 +7,10 @@ import static org.verbscope.verbs.model.Cause.Certainty.POSSIBLE;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
-import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.VerbCall;
 
 /**
@@ -98,13 +96,5 @@ final class Diagnosis {
             .collect(Collectors.joining(", "));
     int rest = users.size() - MOST_NAMED;
     return rest > 0 ? first + " and " + rest + " more" : first;
-  }
-
-  /** The text of an attribute's value for evidence: the C name where there is one. */
-  static String text(Resource resource, String attribute) {
-    return resource
-        .value(attribute, Source.QUERIED, Source.KERNEL)
-        .map(value -> AttributeCatalog.typeOf(resource.kind(), attribute).text(value))
-        .orElse("unknown");
   }
 }

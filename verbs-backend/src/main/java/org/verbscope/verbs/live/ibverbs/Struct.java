@@ -83,10 +83,6 @@ public final class Struct {
     return members;
   }
 
-  boolean has(String path) {
-    return members.containsKey(path);
-  }
-
   Member member(String path) {
     Member member = members.get(path);
     if (member == null) {
