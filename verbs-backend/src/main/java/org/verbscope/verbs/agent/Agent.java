@@ -112,6 +112,10 @@ final class Agent implements AgentListener {
     } catch (TimeoutException e) {
       kill("did not answer for " + START.toSeconds() + " s after its start");
       throw new AgentDiedException(death.join());
+    } catch (ResponseErrorException | IllegalArgumentException e) {
+      // nobody will have it, so nobody would end it
+      kill("did not say what it serves: " + e.getMessage());
+      throw new AgentDiedException(death.join());
     }
     if (hello.protocol() != AgentService.PROTOCOL) {
       kill("speaks protocol %d, not %d".formatted(hello.protocol(), AgentService.PROTOCOL));
@@ -143,6 +147,7 @@ final class Agent implements AgentListener {
       }
       return child.waitFor();
     } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       child.destroyForcibly();
       return 0;
     }
@@ -239,13 +244,15 @@ final class Agent implements AgentListener {
       throws AgentDiedException, TimeoutException {
     long token = tokens.incrementAndGet();
     pages.put(token, new ArrayList<>());
-    CompletableFuture<Boolean> seen =
+    CompletableFuture<AgentService.State> seen =
         wire.remote()
             .snapshot(new AgentService.View(token, own))
-            .thenApply(
-                state -> {
-                  onSeen.accept(Seen.of(pages.remove(token), state));
-                  return true;
+            .whenComplete(
+                (state, failure) -> {
+                  List<Resource> rows = pages.remove(token);
+                  if (failure == null) {
+                    onSeen.accept(Seen.of(rows, state));
+                  }
                 });
     answer(seen, limit);
   }

@@ -88,7 +88,8 @@ final class AgentLog {
       writer.flush();
       written += line.length() + 1;
     } catch (IOException e) {
-      writer = null;
+      // the last lines are kept all the same
+      close();
     }
   }
 
@@ -103,7 +104,7 @@ final class AgentLog {
         writer.close();
       }
     } catch (IOException e) {
-      // nothing is lost: every line was flushed
+      // every line was flushed, or cannot be written
     } finally {
       writer = null;
     }

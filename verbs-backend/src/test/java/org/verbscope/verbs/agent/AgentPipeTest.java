@@ -1,12 +1,14 @@
 package org.verbscope.verbs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -158,6 +160,28 @@ class AgentPipeTest {
       assertThat(((Outcome.Failed) outcome).causes().get(0).says()).contains("protocol error");
       TestAgents.granted(host.perform(TestAgents.allocPd("main")));
     }
+  }
+
+  @Test
+  void anAgentThatDoesNotSayWhatItServesIsEnded() throws Exception {
+    String answer =
+        "{'jsonrpc': '2.0', 'id': '1', 'error': {'code': -32601, 'message': 'no hello'}}";
+    Path script =
+        Files.writeString(logs.resolve("agent"), "head -c 20 >/dev/null; cat answer >&3; cat");
+    Files.writeString(logs.resolve("answer"), message(answer.replace('\'', '"')));
+    AgentLaunch launch =
+        new AgentLaunch(
+            Path.of("/bin/sh"),
+            false,
+            List.of("-c", "cd " + logs + " && . ./" + script.getFileName()));
+
+    assertThatThrownBy(
+            () -> Agent.start(launch, new AgentFiles(logs, "mute"), "sim:workshop", dead -> {}))
+        .isInstanceOfSatisfying(
+            AgentDiedException.class,
+            died -> assertThat(died.death().how()).contains("did not say", "no hello"));
+    assertThat(ProcessHandle.current().children().map(ProcessHandle::info))
+        .noneMatch(info -> info.commandLine().orElse("").contains(logs.toString()));
   }
 
   @Test
