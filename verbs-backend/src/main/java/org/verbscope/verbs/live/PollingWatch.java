@@ -77,7 +77,7 @@ final class PollingWatch implements Subscription {
           tellTimes(seen, now.get());
           seen = now.get();
         } else {
-          hear(step.events());
+          putBack(step.events());
         }
       }
     }
@@ -135,6 +135,13 @@ final class PollingWatch implements Subscription {
     while (heard.size() > MOST_EVENTS) {
       heard.poll();
     }
+  }
+
+  /** Events that were taken and not told: they stand before what was heard since. */
+  private synchronized void putBack(List<HostEvent> events) {
+    List<HostEvent> since = takeEvents();
+    hear(events);
+    hear(since);
   }
 
   private synchronized List<HostEvent> takeEvents() {

@@ -10,10 +10,12 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.model.HostChange;
+import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
 import org.verbscope.verbs.model.Kind;
@@ -77,6 +79,37 @@ class PollingWatchTest {
     watch.resume();
     HostChange.Stepped step = (HostChange.Stepped) next();
     assertThat(step.revision()).isEqualTo(3);
+  }
+
+  @Test
+  void eventsThatAPauseCutOffAreToldAfterItAndBeforeLaterOnes() throws InterruptedException {
+    HostEvent before = new HostEvent("IBV_EVENT_PORT_ERR", ResourceId.HOST, "", Instant.EPOCH);
+    HostEvent during = new HostEvent("IBV_EVENT_PORT_ACTIVE", ResourceId.HOST, "", Instant.EPOCH);
+    AtomicBoolean lookPauses = new AtomicBoolean();
+    watch =
+        new PollingWatch(
+            () -> {
+              if (lookPauses.getAndSet(false)) {
+                watch.pause();
+              }
+              return host.get();
+            },
+            told::add,
+            Duration.ofMillis(5),
+            () -> {},
+            closed -> {});
+    watch.start();
+    next();
+    lookPauses.set(true);
+    watch.hear(List.of(before));
+    while (lookPauses.get()) {
+      Thread.sleep(1);
+    }
+    // the look that pauses takes the first event, cannot tell it, and puts it back
+    assertThat(told.poll(50, TimeUnit.MILLISECONDS)).isNull();
+    watch.hear(List.of(during));
+    watch.resume();
+    assertThat(((HostChange.Stepped) next()).events()).containsExactly(before, during);
   }
 
   @Test
