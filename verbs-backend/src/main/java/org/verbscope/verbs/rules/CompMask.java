@@ -30,6 +30,17 @@ public final class CompMask {
           "xrcd", "IBV_SRQ_INIT_ATTR_XRCD",
           "cq", "IBV_SRQ_INIT_ATTR_CQ");
 
+  /** {@code IBV_QP_OPEN_ATTR_NUM}, {@code _XRCD} and {@code _TYPE}: what the verb needs. */
+  static final long COMPLETE_OPEN_QP =
+      CEnums.QP_OPEN_ATTR_MASK.valueOf("IBV_QP_OPEN_ATTR_NUM")
+          | CEnums.QP_OPEN_ATTR_MASK.valueOf("IBV_QP_OPEN_ATTR_XRCD")
+          | CEnums.QP_OPEN_ATTR_MASK.valueOf("IBV_QP_OPEN_ATTR_TYPE");
+
+  /** {@code IBV_XRCD_INIT_ATTR_FD} and {@code _OFLAGS}: what the verb needs. */
+  static final long COMPLETE_OPEN_XRCD =
+      CEnums.XRCD_INIT_ATTR_MASK.valueOf("IBV_XRCD_INIT_ATTR_FD")
+          | CEnums.XRCD_INIT_ATTR_MASK.valueOf("IBV_XRCD_INIT_ATTR_OFLAGS");
+
   private CompMask() {}
 
   public static long of(VerbCall.CreateQp call) {
@@ -47,12 +58,12 @@ public final class CompMask {
 
   /** NUM, XRCD and TYPE unless overridden. */
   public static long of(VerbCall.OpenQp call) {
-    return overridden(call.fields(), 0b1011);
+    return overridden(call.fields(), COMPLETE_OPEN_QP);
   }
 
   /** FD and OFLAGS unless overridden. */
   public static long of(VerbCall.OpenXrcd call) {
-    return overridden(call.fields(), 0b11);
+    return overridden(call.fields(), COMPLETE_OPEN_XRCD);
   }
 
   private static long overridden(Fields fields, long complete) {

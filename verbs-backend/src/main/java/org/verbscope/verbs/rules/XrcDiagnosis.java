@@ -22,14 +22,9 @@ import org.verbscope.verbs.model.VerbCall;
  * said.
  */
 public final class XrcDiagnosis {
-  /** {@code IBV_XRCD_INIT_ATTR_FD | _OFLAGS}. */
-  private static final long COMPLETE_DOMAIN = 0b11;
-
-  /** {@code IBV_QP_OPEN_ATTR_NUM | _XRCD | _TYPE}. */
-  private static final long COMPLETE_TARGET = 0b1011;
-
-  /** {@code IBV_QP_OPEN_ATTR_CONTEXT}, which changes nothing here. */
-  private static final long CONTEXT_BIT = 0b100;
+  /** It changes nothing here. */
+  private static final long CONTEXT_BIT =
+      CEnums.QP_OPEN_ATTR_MASK.valueOf("IBV_QP_OPEN_ATTR_CONTEXT");
 
   private static final long O_EXCL = CEnums.OFLAGS.valueOf("O_EXCL");
 
@@ -78,7 +73,7 @@ public final class XrcDiagnosis {
   }
 
   private void find(Optional<Resource> xrcd) {
-    long complete = opensDomain ? COMPLETE_DOMAIN : COMPLETE_TARGET;
+    long complete = opensDomain ? CompMask.COMPLETE_OPEN_XRCD : CompMask.COMPLETE_OPEN_QP;
     boolean maskIsWrong =
         requested.containsKey("comp_mask")
             && (number("comp_mask") & (opensDomain ? -1 : ~CONTEXT_BIT)) != complete;
