@@ -40,14 +40,7 @@ final class OthersDomains {
         XrcDiagnosis.causes(call, receipt.requested(), device, xrcd, map, failed.errno());
     return causes.isEmpty()
         ? receipt
-        : new Receipt(
-            call,
-            new Outcome.Failed(failed.errno(), failed.layer(), causes),
-            receipt.id(),
-            receipt.at(),
-            receipt.micros(),
-            receipt.requested(),
-            receipt.verdicts());
+        : receipt.withOutcome(new Outcome.Failed(failed.errno(), failed.layer(), causes));
   }
 
   /** The cause of EAGAIN is certain, and others may know that the file was made anew. */

@@ -75,14 +75,7 @@ final class VerbsLog {
             "libibverbs logged something during this call",
             logged.get(),
             ""));
-    return new Receipt(
-        receipt.call(),
-        new Outcome.Failed(failed.errno(), failed.layer(), causes),
-        receipt.id(),
-        receipt.at(),
-        receipt.micros(),
-        receipt.requested(),
-        receipt.verdicts());
+    return receipt.withOutcome(new Outcome.Failed(failed.errno(), failed.layer(), causes));
   }
 
   private Optional<String> logged() {

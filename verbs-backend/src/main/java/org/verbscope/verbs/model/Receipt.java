@@ -43,4 +43,9 @@ public record Receipt(
   public Optional<ResourceId> resource() {
     return Optional.ofNullable(id);
   }
+
+  /** The same of a call that ended otherwise, or of which more is known. */
+  public Receipt withOutcome(Outcome other) {
+    return new Receipt(call, other, id, at, micros, requested, verdicts);
+  }
 }

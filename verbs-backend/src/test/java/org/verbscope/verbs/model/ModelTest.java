@@ -3,6 +3,10 @@ package org.verbscope.verbs.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +74,47 @@ class ModelTest {
     assertThat(call.verb()).isEqualTo(verb);
     assertThat(Verb.named(verb.cName())).contains(verb);
     assertThat(verb.fields().values()).allSatisfy(f -> assertThat(f.type()).isNotNull());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Verb.class)
+  void whatIsNoWishIsSaidAboutTheCallAndNotAboutTheObject(Verb verb) {
+    Set<String> sayings = Set.of("cur_qp_state", "comp_mask", "create_file", "fd");
+    assertThat(verb.noWishes())
+        .containsExactlyElementsOf(
+            verb.fields().keySet().stream().filter(sayings::contains).toList());
+  }
+
+  @Test
+  void aModifyClaimsAStateAndWishesForAnother() {
+    assertThat(Verb.IBV_MODIFY_QP.noWishes()).containsExactly("cur_qp_state");
+    assertThat(Verb.IBV_OPEN_XRCD.noWishes()).containsExactly("fd", "create_file", "comp_mask");
+    assertThat(Verb.IBV_CREATE_QP.noWishes()).isEmpty();
+  }
+
+  @Test
+  void aCallKnowsTheTypeOfTheQpInItsFields() {
+    Fields ud = Fields.builder().put("qp_type", CEnums.QP_TYPE.valueOf("IBV_QPT_UD")).build();
+    VerbCall.CreateQp create = (VerbCall.CreateQp) VerbCall.of(Verb.IBV_CREATE_QP, Header.NONE, ud);
+    assertThat(create.qpType()).isEqualTo(CEnums.QP_TYPE.valueOf("IBV_QPT_UD"));
+    assertThat(create.attached()).contains("pd", "send_cq", "recv_cq");
+    Fields target = Fields.builder().put("qp_type", 10).build();
+    VerbCall.CreateQp receiver =
+        (VerbCall.CreateQp) VerbCall.of(Verb.IBV_CREATE_QP_EX, Header.NONE, target);
+    assertThat(receiver.attached()).containsExactly("srq", "xrcd");
+  }
+
+  @Test
+  void aReceiptOfWhichMoreIsKnownKeepsAllElse() {
+    VerbCall call = VerbCall.of(Verb.IBV_ALLOC_PD, Header.NONE, Fields.NONE);
+    Outcome failed = new Outcome.Failed(Errno.ENOMEM, Layer.UNKNOWN, List.of());
+    Outcome explained = new Outcome.Failed(Errno.ENOMEM, Layer.KERNEL, List.of());
+    Map<String, Value> requested = Map.of("cqe", Value.of(1));
+    Receipt receipt =
+        new Receipt(call, failed, ResourceId.HOST, Instant.EPOCH, 7, requested, Map.of());
+    assertThat(receipt.withOutcome(explained))
+        .isEqualTo(
+            new Receipt(call, explained, ResourceId.HOST, Instant.EPOCH, 7, requested, Map.of()));
   }
 
   @Test
