@@ -18,9 +18,12 @@ class OwnObjectsTest {
   private final OwnObjects own = new OwnObjects();
 
   private ResourceId add(Kind kind, long number, ResourceId parent) {
-    ResourceId id = ResourceId.of(DEVICE, kind, number);
-    Owner owner = Owner.self(Header.MAIN_PROCESS, 812, "java");
-    OpenContexts.Key context = new OpenContexts.Key(Header.MAIN_PROCESS, DEVICE);
+    return add(new OpenContexts.Key(Header.MAIN_PROCESS, DEVICE), kind, number, parent);
+  }
+
+  private ResourceId add(OpenContexts.Key context, Kind kind, long number, ResourceId parent) {
+    ResourceId id = ResourceId.of(context.device(), kind, number);
+    Owner owner = Owner.self(context.process(), 812, "java");
     String key = Long.toString(number);
     own.add(
         new OwnObject(id, kind, parent, key, owner, Map.of(), Readings.NONE, context, number, 1));
@@ -61,5 +64,39 @@ class OwnObjectsTest {
     assertThat(own.numbered(DEVICE, ResourceKind.QP)).containsOnly(entry(17L, listed));
     own.areListed(DEVICE);
     assertThat(own.numbered(DEVICE, ResourceKind.QP)).isEmpty();
+  }
+
+  @Test
+  void aContextIsUsedForAsLongAsAnyObjectIsThereThatWasMadeThroughIt() {
+    OpenContexts.Key main = new OpenContexts.Key(Header.MAIN_PROCESS, DEVICE);
+    OpenContexts.Key other = new OpenContexts.Key("worker", "mlx5_0");
+    ResourceId pd = add(main, Kind.PD, 1, ResourceId.device(DEVICE));
+    ResourceId qp = add(main, Kind.QP, 17, pd);
+    ResourceId others = add(other, Kind.PD, 2, ResourceId.device("mlx5_0"));
+    assertThat(own.contexts()).containsOnly(main, other);
+    assertThat(own.contextCount()).isEqualTo(2);
+    assertThat(own.devices()).containsOnly(DEVICE, "mlx5_0");
+    own.remove(qp);
+    own.remove(qp);
+    assertThat(own.contexts()).containsOnly(main, other);
+    own.remove(pd);
+    assertThat(own.contexts()).containsOnly(other);
+    assertThat(own.devices()).containsOnly("mlx5_0");
+    own.remove(others);
+    assertThat(own.contexts()).isEmpty();
+    assertThat(own.contextCount()).isZero();
+    add(main, Kind.PD, 3, ResourceId.device(DEVICE));
+    assertThat(own.contexts()).containsOnly(main);
+  }
+
+  @Test
+  void contextsOfOneDeviceAreToldApartByTheirProcesses() {
+    OpenContexts.Key main = new OpenContexts.Key(Header.MAIN_PROCESS, DEVICE);
+    OpenContexts.Key worker = new OpenContexts.Key("worker", DEVICE);
+    ResourceId one = add(main, Kind.PD, 1, ResourceId.device(DEVICE));
+    add(worker, Kind.PD, 2, ResourceId.device(DEVICE));
+    own.remove(one);
+    assertThat(own.contexts()).containsOnly(worker);
+    assertThat(own.devices()).containsOnly(DEVICE);
   }
 }

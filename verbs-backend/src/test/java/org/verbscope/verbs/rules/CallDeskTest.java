@@ -180,6 +180,50 @@ class CallDeskTest {
   }
 
   @Test
+  void ofTheObjectsThatASoundCallNamesNoRowIsMade() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
+    perform(Verb.IBV_CREATE_QP, "qp", qp("pd", "cq"), "");
+    Fields qp = Fields.builder().name("qp", "qp").build();
+    assertThat(perform(Verb.IBV_DESTROY_QP, "", qp, "").isGranted()).isTrue();
+    assertThat(target.rowsMade).isZero();
+  }
+
+  @Test
+  void whatIsSaidOfANamedObjectIsInTheWordsOfItsRow() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    target.failNext = Errno.EBUSY;
+    Fields pd = Fields.builder().name("pd", "pd").build();
+    Outcome.Failed busy = (Outcome.Failed) perform(Verb.IBV_DEALLOC_PD, "", pd, "").outcome();
+    assertThat(busy.causes().get(0).says()).isEqualTo("PD 100 is still in use");
+
+    Fields cq = Fields.builder().name("cq", "pd").build();
+    Receipt wrongKind = perform(Verb.IBV_DESTROY_CQ, "", cq, "");
+    assertRefused(wrongKind, Errno.EINVAL, "cq 'pd' is a PD, not a CQ");
+    assertThat(cause(wrongKind).evidence()).isEqualTo("one/pd/100 is PD 100");
+    assertThat(target.rowsMade).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsSaidAboutACallIsNotRememberedAsAWishForItsObject() {
+    perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
+    perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
+    Fields fields = qp("pd", "cq").with().put("comp_mask", 1).build();
+    Receipt qp = perform(Verb.IBV_CREATE_QP_EX, "qp", fields, "");
+    assertThat(qp.requested()).containsEntry("comp_mask", Value.of(1));
+    assertThat(desk.ownReadings(qp.id()).attributes())
+        .contains("cap.max_send_wr")
+        .doesNotContain("comp_mask");
+
+    Fields step =
+        Fields.builder().name("qp", "qp").put("qp_state", 1).put("cur_qp_state", 0).build();
+    VerbCall modify = VerbCall.of(Verb.IBV_MODIFY_QP, Header.NONE, step);
+    assertThat(desk.perform(modify).isGranted()).isTrue();
+    assertThat(desk.ownReadings(qp.id()).value("state", Source.REQUESTED)).contains(Value.of(1));
+    assertThat(desk.ownReadings(qp.id()).attributes()).doesNotContain("cur_qp_state");
+  }
+
+  @Test
   void aCapAboveTheLimitIsTheCertainCauseOfEinval() {
     perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
     perform(Verb.IBV_CREATE_CQ, "cq", Fields.builder().put("cqe", 16).build(), "one");
@@ -260,6 +304,7 @@ class CallDeskTest {
     final CallDesk desk = new CallDesk(this);
     Errno failNext;
     int carriedOut;
+    int rowsMade;
     private int next = 100;
 
     TwoDevices() {
@@ -294,6 +339,45 @@ class CallDeskTest {
     }
 
     @Override
+    public Optional<Named> identify(ResourceId id) {
+      return CallTarget.super.identify(id).map(CountsRows::new);
+    }
+
+    private final class CountsRows implements Named {
+      private final Named named;
+
+      CountsRows(Named named) {
+        this.named = named;
+      }
+
+      @Override
+      public ResourceId id() {
+        return named.id();
+      }
+
+      @Override
+      public Kind kind() {
+        return named.kind();
+      }
+
+      @Override
+      public Owner owner() {
+        return named.owner();
+      }
+
+      @Override
+      public String device() {
+        return named.device();
+      }
+
+      @Override
+      public Resource resource() {
+        rowsMade++;
+        return named.resource();
+      }
+    }
+
+    @Override
     public Collection<Resource> resources() {
       return resources.values();
     }
@@ -321,6 +405,9 @@ class CallDeskTest {
         ResourceId id = resolved.object(destroy.target()).orElseThrow().id();
         resources.remove(id);
         return new Done(new Outcome.Granted(Map.of()), id);
+      }
+      if (call instanceof VerbCall.ModifyQp) {
+        return new Done(new Outcome.Granted(Map.of()), resolved.object("qp").orElseThrow().id());
       }
       if (call instanceof VerbCall.QueryQp) {
         return new Done(
