@@ -50,6 +50,7 @@ final class LiveTarget implements CallTarget {
   private final OwnObjects own = new OwnObjects();
   private final CallDesk desk;
   private final KernelSource kernel;
+  private final OwnNumbers numbers;
   private final LiveVerbs verbs;
   private final boolean ownOnly;
   private final RowsAround around;
@@ -79,7 +80,8 @@ final class LiveTarget implements CallTarget {
     this.desk = new CallDesk(this, idMark);
     this.info = info;
     this.kernel = kernel;
-    this.verbs = new LiveVerbs(own, desk, new OwnNumbers(kernel), this::owner);
+    this.numbers = new OwnNumbers(kernel::listNow);
+    this.verbs = new LiveVerbs(own, desk, numbers, this::owner);
     this.library = library;
     this.contexts = new OpenContexts(sysfs);
     this.around = new RowsAround(own, contexts, desk, this::owner);
@@ -385,6 +387,7 @@ final class LiveTarget implements CallTarget {
       // the kernel takes it back when the context is closed
     } finally {
       own.remove(object.id());
+      numbers.forget(object);
     }
   }
 }

@@ -19,13 +19,19 @@ import org.verbscope.verbs.live.netlink.ResourceTable;
  * is taken.
  */
 final class OwnNumbers {
-  private final KernelSource kernel;
+  private final Lists kernel;
 
   /** What has been seen of this process, by kind and device. */
   private final Map<ResourceKind, Map<String, Set<Long>>> seen = new EnumMap<>(ResourceKind.class);
 
-  OwnNumbers(KernelSource kernel) {
+  OwnNumbers(Lists kernel) {
     this.kernel = kernel;
+  }
+
+  /** The kernel's lists as they are now. */
+  interface Lists {
+    /** All objects of a kind on a device; empty when they cannot be listed. */
+    Optional<ResourceTable> listNow(String device, ResourceKind kind);
   }
 
   /** Whether a row of the kernel's list can be the object. */

@@ -27,6 +27,11 @@ public final class HandMadeTables {
 
   /** Completion queues of process 900. */
   public static ResourceTable cqs(long... numbers) {
+    return cqsOf(900, numbers);
+  }
+
+  /** Completion queues of a process, with 63 entries each. */
+  public static ResourceTable cqsOf(long process, long... numbers) {
     return table(
         ResourceKind.CQ,
         Arrays.stream(numbers)
@@ -36,7 +41,7 @@ public final class HandMadeTables {
                         Nldev.RES_CQ_ENTRY,
                         Wire.u32(Nldev.RES_CQE, 63),
                         Wire.u32(Nldev.RES_CQN, number),
-                        Wire.u32(Nldev.RES_PID, 900)))
+                        Wire.u32(Nldev.RES_PID, process)))
             .toList());
   }
 
