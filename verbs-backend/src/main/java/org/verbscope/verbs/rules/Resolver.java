@@ -165,15 +165,10 @@ final class Resolver {
 
   private static void checkOwner(String field, Named object, Header header) throws Refusal {
     if (!object.owner().thisApp()) {
-      String holder =
-          object.owner().comm().isEmpty()
-              ? "another process"
-              : object.owner().comm()
-                  + (object.owner().pid() == 0 ? "" : " (pid " + object.owner().pid() + ")");
       throw new Refusal(
           Errno.EINVAL,
           field,
-          field + " " + object.id() + " belongs to " + holder,
+          field + " " + object.id() + " belongs to " + Holders.name(object.owner()),
           "verbs reach only the objects of the process that calls",
           "create one of your own");
     }

@@ -152,6 +152,16 @@ class CallDeskTest {
   }
 
   @Test
+  void anObjectOfTheKernelIsRefusedAsTheKernels() {
+    target.put(Kind.PD, "one", "9", Owner.kernelModule("nvme_rdma"), Map.of());
+    Fields pd = Fields.builder().put("pd", new ResourceId("one/pd/9")).build();
+    assertRefused(
+        perform(Verb.IBV_DEALLOC_PD, "", pd, ""),
+        Errno.EINVAL,
+        "belongs to the kernel (nvme_rdma)");
+  }
+
+  @Test
   void anObjectOfAnotherActingProcessIsRefusedWithTheProcessToName() {
     perform(Verb.IBV_ALLOC_PD, "pd", Fields.NONE, "one");
     VerbCall call =
