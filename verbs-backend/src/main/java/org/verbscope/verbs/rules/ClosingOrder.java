@@ -45,16 +45,15 @@ final class ClosingOrder {
     srqs.stream().filter(srq -> !SharingFinder.isLost(srq)).forEach(srq -> close(srq, targets));
     List<Sharing.Opening> open =
         openings.stream()
-            .filter(o -> domain.stream().noneMatch(x -> x.id().equals(o.id()) && isLost(x)))
+            .filter(
+                o ->
+                    domain.stream()
+                        .noneMatch(x -> x.id().equals(o.id()) && SharingFinder.isLost(x)))
             .toList();
     for (int i = 0; i < open.size(); i++) {
       close(open.get(i), open.subList(i + 1, open.size()));
     }
     return steps;
-  }
-
-  private static boolean isLost(Resource row) {
-    return SharingFinder.isLost(row);
   }
 
   private void close(Sharing.Target target) {

@@ -83,7 +83,7 @@ final class Facts {
   /** Adds a cause for every field that exceeds the device limit named in the catalogue. */
   void addOverLimits(Kind kind, Iterable<String> fields) {
     for (String field : fields) {
-      Optional<String> limitName = AttributeCatalog.find(kind, field).flatMap(Attribute::limitName);
+      Optional<String> limitName = limitName(kind, field);
       OptionalLong limit = limitName.map(this::device).orElseGet(OptionalLong::empty);
       if (limit.isPresent() && Long.compareUnsigned(given(field), limit.getAsLong()) > 0) {
         String most = Long.toUnsignedString(limit.getAsLong());
@@ -97,10 +97,13 @@ final class Facts {
     }
   }
 
+  private static Optional<String> limitName(Kind kind, String field) {
+    return AttributeCatalog.find(kind, field).flatMap(Attribute::limitName);
+  }
+
   /** How much of its device limit a field asks for: 1 is all; 0 where no limit is known. */
   double shareOfLimit(Kind kind, String field) {
-    Optional<String> limitName = AttributeCatalog.find(kind, field).flatMap(Attribute::limitName);
-    OptionalLong limit = limitName.map(this::device).orElseGet(OptionalLong::empty);
+    OptionalLong limit = limitName(kind, field).map(this::device).orElseGet(OptionalLong::empty);
     return limit.isEmpty() || limit.getAsLong() == 0
         ? 0
         : (double) given(field) / limit.getAsLong();

@@ -140,18 +140,8 @@ public final class OpenChecks {
             .toList();
     Optional<Resource> anew = known.stream().filter(XrcMap::isFileMadeAnew).findFirst();
     Optional<Resource> stands = known.stream().filter(d -> !XrcMap.isFileMadeAnew(d)).findFirst();
-    boolean creates = (oflags & O_CREAT) != 0;
     if (stands.isPresent()) {
-      boolean excluded = (oflags & O_EXCL) != 0;
-      add(
-          "xrcd",
-          excluded ? Finding.WRONG : Finding.FINE,
-          "the domain of "
-              + path
-              + " stands: "
-              + XrcMap.name(stands.get())
-              + (excluded ? "; with O_EXCL expect EINVAL" : ""),
-          excluded ? "leave O_EXCL out to share it" : "");
+      stands(stands.get(), path, (oflags & O_EXCL) != 0);
     } else if (anew.isPresent()) {
       add(
           "xrcd",
@@ -162,26 +152,36 @@ public final class OpenChecks {
               + XrcMap.name(anew.get())
               + " was opened: it stands for another domain now",
           "let all processes open the domain again");
-    } else if (creates) {
+    } else {
+      isNotKnown(path, (oflags & O_CREAT) != 0, forQp);
+    }
+  }
+
+  private void stands(Resource domain, String path, boolean excluded) {
+    add(
+        "xrcd",
+        excluded ? Finding.WRONG : Finding.FINE,
+        "the domain of "
+            + path
+            + " stands: "
+            + XrcMap.name(domain)
+            + (excluded ? "; with O_EXCL expect EINVAL" : ""),
+        excluded ? "leave O_EXCL out to share it" : "");
+  }
+
+  private void isNotKnown(String path, boolean creates, boolean forQp) {
+    String says = "no domain of " + path + " is known here, and " + NO_LIST + ": ";
+    if (creates) {
       add(
           "xrcd",
           forQp ? Finding.DOUBTFUL : Finding.FINE,
-          "no domain of "
-              + path
-              + " is known here, and "
-              + NO_LIST
-              + ": if there is none, a new one is made"
-              + (forQp ? ", without any QP in it" : ""),
+          says + "if there is none, a new one is made" + (forQp ? ", without any QP in it" : ""),
           "");
     } else {
       add(
           "xrcd",
           Finding.UNKNOWN,
-          "no domain of "
-              + path
-              + " is known here, and "
-              + NO_LIST
-              + ": unless another process has it open, expect EAGAIN",
+          says + "unless another process has it open, expect EAGAIN",
           "give O_CREAT to make the domain where there is none");
     }
   }
