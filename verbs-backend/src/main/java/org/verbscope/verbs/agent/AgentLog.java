@@ -18,8 +18,12 @@ import java.util.stream.Stream;
  * The file is never much larger than a megabyte, and its predecessor is kept.
  */
 final class AgentLog {
+  /** Characters, which are bytes nearly always. */
   private static final long LARGEST_FILE = 1 << 20;
+
+  /** Characters; more of a line is left out. */
   private static final int LONGEST_LINE = 4096;
+
   private static final int LAST_LINES = 40;
 
   /** How many files of agents are kept. */

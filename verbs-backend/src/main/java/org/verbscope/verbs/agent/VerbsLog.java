@@ -24,7 +24,10 @@ final class VerbsLog {
   /** Level of {@code VERBS_LOG_LEVEL}: everything that a release build can say. */
   static final String LEVEL = "4";
 
+  /** Bytes; more of what was logged during a call is left out. */
   private static final int LONGEST_EVIDENCE = 4096;
+
+  /** Bytes; a larger log is emptied before the next call. */
   private static final long LARGEST_FILE = 1 << 20;
 
   private final Path file;

@@ -15,8 +15,6 @@ final class ThisMachine {
   private static final Pattern MEMLOCK =
       Pattern.compile("^Max locked memory +(\\S+) +(\\S+)", Pattern.MULTILINE);
 
-  private ThisMachine() {}
-
   private static final Pattern PINNED = Pattern.compile("^VmPin:\\s+(\\d+) kB", Pattern.MULTILINE);
   private static final Pattern CAPABILITIES =
       Pattern.compile("^CapEff:\\s+(\\p{XDigit}+)", Pattern.MULTILINE);
@@ -24,6 +22,8 @@ final class ThisMachine {
 
   /** The line of a process whose user ids are those of the whole machine. */
   private static final Pattern OUTERMOST_USERS = Pattern.compile("\\s*0\\s+0\\s+4294967295\\s*");
+
+  private ThisMachine() {}
 
   /** How much memory this process may lock: soft and hard limit, bytes. */
   record Memlock(Reading soft, Reading hard) {}

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.model;
 
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -37,7 +38,7 @@ public record Cause(
     POSSIBLE;
 
     public String word() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.Set;
  * A field that a verb takes.
  *
  * @param name its path in the C struct, or the name of the verb's argument
+ * @param type the values it takes
  * @param required true when a call without it is unreadable
  */
 public record Field(String name, ValueType type, boolean required) {

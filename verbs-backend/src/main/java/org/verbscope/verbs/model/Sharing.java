@@ -1,6 +1,7 @@
 package org.verbscope.verbs.model;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -84,7 +85,7 @@ public record Sharing(
 
     /** The word used in every text form. */
     public String word() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -143,7 +144,7 @@ public record Sharing(
 
     /** The word used in every text form. */
     public String word() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

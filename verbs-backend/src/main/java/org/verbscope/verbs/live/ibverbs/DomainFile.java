@@ -21,7 +21,11 @@ public record DomainFile(int fd) implements AutoCloseable {
   private static final int OWNER_READS_AND_WRITES = 0600;
 
   /**
-   * @param create whether a file that is not there is made
+   * Opens a file for reading, by open(2) as the acting process sees it; whoever opened it closes
+   * it.
+   *
+   * @param create whether a file that is not there is made, for its owner alone
+   * @throws VerbFailure when it cannot be opened: no verb was called
    */
   public static DomainFile open(String path, boolean create) throws VerbFailure {
     if (path.indexOf('\0') >= 0) {

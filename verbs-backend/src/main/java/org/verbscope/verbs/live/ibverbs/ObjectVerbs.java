@@ -12,7 +12,12 @@ import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Value;
 
-/** The verbs of protection domains, CQs, SRQs, memory regions, address handles and XRC domains. */
+/**
+ * The verbs of protection domains, CQs, SRQs, memory regions, address handles and XRC domains. Each
+ * throws a {@link VerbFailure} when it fails, and also when it is not called, since a pointer that
+ * it would follow is NULL. What one makes is the library's memory and its caller's to end, by
+ * {@link #destroy}.
+ */
 public final class ObjectVerbs {
   private static final long SRQ_TYPE = srqBit("IBV_SRQ_INIT_ATTR_TYPE");
   private static final long SRQ_PD = srqBit("IBV_SRQ_INIT_ATTR_PD");
@@ -32,13 +37,14 @@ public final class ObjectVerbs {
     return CEnums.SRQ_INIT_ATTR_MASK.valueOf(name);
   }
 
+  /** {@code ibv_alloc_pd}. */
   public static Made allocPd(VerbsContext context) throws VerbFailure {
     VerbFailure.clearErrno();
     long pd = VerbFailure.unlessNull(LibIbverbs.ibv_alloc_pd(context.address()));
     return new Made(pd, Map.of());
   }
 
-  /** Without a completion channel: nobody waits for completions here. */
+  /** {@code ibv_create_cq}, without a completion channel: nobody waits for completions here. */
   public static Made createCq(VerbsContext context, Fields fields) throws VerbFailure {
     VerbFailure.clearErrno();
     long cq =
@@ -52,6 +58,7 @@ public final class ObjectVerbs {
     return new Made(cq, Map.of("cqe", Value.of(ObjectStructs.IBV_CQ.at(cq).get("cqe"))));
   }
 
+  /** {@code ibv_create_srq}. */
   public static Made createSrq(long pd, Fields fields) throws VerbFailure {
     VerbFailure.notNull(pd, "pd");
     try (Struct.Block attr = ObjectStructs.IBV_SRQ_INIT_ATTR.allocate()) {
@@ -147,6 +154,7 @@ public final class ObjectVerbs {
     }
   }
 
+  /** {@code ibv_create_ah}. */
   public static Made createAh(long pd, Fields fields) throws VerbFailure {
     VerbFailure.notNull(pd, "pd");
     try (Struct.Block attr = ObjectStructs.IBV_AH_ATTR.allocate()) {
@@ -158,6 +166,8 @@ public final class ObjectVerbs {
   }
 
   /**
+   * {@code ibv_open_xrcd} as in the header.
+   *
    * @param fd a file descriptor, or -1 for a domain of this process alone; sent as it is
    */
   public static Made openXrcd(VerbsContext context, int fd, long oflags, long compMask)

@@ -11,7 +11,11 @@ import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.SmallMap;
 import org.verbscope.verbs.model.Value;
 
-/** The verbs of queue pairs. */
+/**
+ * The verbs of queue pairs. Each throws a {@link VerbFailure} when it fails, and the creating ones
+ * also when they are not called, since a pointer that they would follow is NULL. What one makes is
+ * the library's memory and its caller's to end, by {@link #destroy}.
+ */
 public final class QpVerbs {
   private static final long PD = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_PD");
   private static final long XRCD = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_XRCD");
@@ -62,12 +66,7 @@ public final class QpVerbs {
    */
   public record Wanted(ToLongFunction<String> objects, Fields fields, long type) {}
 
-  /**
-   * {@code ibv_create_qp}.
-   *
-   * @throws VerbFailure when it failed, and before it is called when a pointer that would be
-   *     followed is NULL
-   */
+  /** {@code ibv_create_qp}. */
   public static Made create(Wanted wanted) throws VerbFailure {
     try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR.allocate()) {
       fill(attr, wanted, POINTERS, PD);
@@ -85,7 +84,6 @@ public final class QpVerbs {
    * {@code ibv_create_qp_ex} as in the header: with a PD and nothing else it is the plain verb.
    *
    * @param compMask sent as it is
-   * @throws VerbFailure as {@link #create(Wanted)} does
    */
   public static Made createExtended(VerbsContext context, Wanted wanted, long compMask)
       throws VerbFailure {
