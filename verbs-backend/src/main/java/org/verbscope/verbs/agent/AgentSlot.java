@@ -76,6 +76,11 @@ final class AgentSlot {
         }
       }
     }
+    if (host.isClosed()) {
+      // whoever closed the host may not have known of it yet
+      agent.close();
+      throw new AgentDiedException(new AgentDeath("was ended with its host", ""));
+    }
     return agent;
   }
 

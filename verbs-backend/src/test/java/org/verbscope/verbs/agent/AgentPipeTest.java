@@ -10,13 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.verbscope.verbs.model.Outcome;
+import org.verbscope.verbs.model.Receipt;
 
 /** What goes over the pipe, sound or not. */
 class AgentPipeTest {
@@ -163,6 +166,25 @@ class AgentPipeTest {
   }
 
   @Test
+  void anAgentThatStartsWhileItsHostIsClosedIsEnded() throws Exception {
+    AgentHost host = TestAgents.odd(logs);
+    CompletableFuture<Receipt> receipt =
+        CompletableFuture.supplyAsync(() -> host.perform(TestAgents.allocPd("main")));
+    TestAgents.await("it is there", () -> children().findAny().isPresent());
+    host.close();
+    assertThat(receipt.get(60, TimeUnit.SECONDS).isGranted()).isFalse();
+    assertThat(children()).isEmpty();
+  }
+
+  /** The agents of this test. */
+  private Stream<ProcessHandle> children() {
+    return ProcessHandle.current()
+        .children()
+        .filter(ProcessHandle::isAlive)
+        .filter(child -> child.info().commandLine().orElse("").contains(logs.toString()));
+  }
+
+  @Test
   void anAgentThatDoesNotSayWhatItServesIsEnded() throws Exception {
     String answer =
         "{'jsonrpc': '2.0', 'id': '1', 'error': {'code': -32601, 'message': 'no hello'}}";
@@ -180,8 +202,7 @@ class AgentPipeTest {
         .isInstanceOfSatisfying(
             AgentDiedException.class,
             died -> assertThat(died.death().how()).contains("did not say", "no hello"));
-    assertThat(ProcessHandle.current().children().map(ProcessHandle::info))
-        .noneMatch(info -> info.commandLine().orElse("").contains(logs.toString()));
+    assertThat(children()).isEmpty();
   }
 
   @Test
