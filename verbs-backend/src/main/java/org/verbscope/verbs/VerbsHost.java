@@ -13,15 +13,27 @@ import org.verbscope.verbs.model.VerbCall;
  */
 public interface VerbsHost extends AutoCloseable {
 
-  /** Who answers. */
+  /**
+   * Who answers.
+   *
+   * @throws HostUnavailableException when nobody does, and nobody ever did
+   */
   HostInfo info();
 
-  /** Everything the host shows, now. */
+  /**
+   * Everything the host shows, now; of what cannot be asked any more, as it was last seen.
+   *
+   * @throws IllegalStateException when this host was closed
+   * @throws HostUnavailableException as {@link #info}
+   */
   HostSnapshot snapshot();
 
   /**
    * Tells {@code onChange} the state of now, then every difference, in order and on one thread.
    * Ends when the subscription or the host is closed.
+   *
+   * @throws IllegalStateException when this host was closed
+   * @throws HostUnavailableException as {@link #info}
    */
   Subscription watch(Consumer<HostChange> onChange);
 

@@ -136,7 +136,8 @@ final class WatchCommand implements Callable<Integer> {
     }
     for (HostChange.Changed changed : step.changed()) {
       Status status = changed.now().status();
-      if (changed.readings().isEmpty() || !status.isOk()) {
+      // what was wrong before is not told: a port in trouble may count on every second
+      if (changed.readings().isEmpty() || !status.isOk() && !changed.isOfCountersAlone()) {
         String why = status.reason().isEmpty() ? "" : ": " + status.reason();
         out.println(
             OneLine.of("changed  " + changed.now().id() + "  status " + status.word() + why));
