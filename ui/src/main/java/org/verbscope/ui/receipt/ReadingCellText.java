@@ -29,8 +29,8 @@ public record ReadingCellText(String text, String unit, String why, boolean isVa
   }
 
   public static ReadingCellText of(Value value, ValueType type) {
-    return type instanceof ValueType.Unsigned number
-        ? new ReadingCellText(number.text(value), number.unit(), "", true)
+    return type instanceof ValueType.Unsigned
+        ? new ReadingCellText(type.text(value), type.unit(value), "", true)
         : new ReadingCellText(type.display(value), "", "", true);
   }
 

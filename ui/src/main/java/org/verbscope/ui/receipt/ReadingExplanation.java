@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Source;
+import org.verbscope.verbs.model.Unit;
 import org.verbscope.verbs.model.ValueType;
 
 /** What an attribute means and why its readings differ, in sentences. */
@@ -12,15 +13,10 @@ public final class ReadingExplanation {
 
   /** {@code cap.max_send_wr, in requests}. */
   public static String title(ReadingRow row) {
-    boolean hasUnit =
-        row.attribute() != null
+    return row.attribute() != null
             && row.attribute().type() instanceof ValueType.Unsigned type
-            && !type.unit().isEmpty();
-    return hasUnit
-        ? Messages.text(
-            "receipt.explain.unit",
-            row.name(),
-            ((ValueType.Unsigned) row.attribute().type()).unit())
+            && type.unit() != Unit.NONE
+        ? Messages.text("receipt.explain.unit", row.name(), type.unit().word())
         : row.name();
   }
 

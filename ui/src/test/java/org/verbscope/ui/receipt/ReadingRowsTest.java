@@ -59,6 +59,7 @@ class ReadingRowsTest {
             .put("sq_psn", Source.QUERIED, new Reading.Failed(Errno.EPERM))
             .put("rq_psn", Source.QUERIED, 0)
             .put("cap.max_inline_data", Source.QUERIED, 64)
+            .put("cap.max_recv_sge", Source.QUERIED, 1)
             .build();
     ReadingCellText notExposed = row(readings, "cap.max_send_wr").cell(Source.KERNEL);
     assertThat(notExposed.isValue()).isFalse();
@@ -70,6 +71,8 @@ class ReadingRowsTest {
         .isEqualTo(new ReadingCellText("0", "", "", true));
     assertThat(row(readings, "cap.max_inline_data").cell(Source.QUERIED).withUnit())
         .isEqualTo("64 bytes");
+    assertThat(row(readings, "cap.max_recv_sge").cell(Source.QUERIED).withUnit())
+        .isEqualTo("1 entry");
     assertThat(row(readings, "rq_psn").cell(Source.KERNEL)).isEqualTo(ReadingCellText.SILENT);
   }
 

@@ -27,12 +27,12 @@ public final class Codes {
 
   /** {@code rnr_retry}: 7 means for ever. */
   public static String rnrRetry(long count) {
-    return count == 7 ? "infinite" : count == 0 ? "never" : count + " times";
+    return count == 7 ? "infinite" : retryCount(count);
   }
 
   /** {@code retry_cnt}. */
   public static String retryCount(long count) {
-    return count == 0 ? "never" : count + " times";
+    return count == 0 ? "never" : count == 1 ? "once" : count + " times";
   }
 
   /** {@code active_width}: lanes. */

@@ -5,7 +5,7 @@ import org.verbscope.verbs.model.PortCounters.Group;
 
 /** The catalogue's entries for counters of ports that many devices have. */
 final class CounterAttributes {
-  static final ValueType TYPE = ValueType.u64("");
+  static final ValueType TYPE = ValueType.u64(Unit.NONE);
 
   static final List<Attribute> ALL =
       List.of(

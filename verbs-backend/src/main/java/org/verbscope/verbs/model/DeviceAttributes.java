@@ -53,7 +53,7 @@ final class DeviceAttributes {
               "atomic_cap",
               ValueType.enumerated(CEnums.ATOMIC_CAP),
               "How far atomic operations are atomic: not at all, within the device, or globally."),
-          device("max_mr_size", ValueType.u64("bytes"), "Largest memory region."),
+          device("max_mr_size", ValueType.u64(Unit.BYTES), "Largest memory region."),
           device("page_size_cap", new ValueType.Hex(64), "Page sizes supported, one bit each."),
           count("max_qp", "Most queue pairs, nominally: firmware may stop earlier."),
           count("max_qp_wr", "Most outstanding work requests on any work queue."),

@@ -14,7 +14,10 @@ final class HostAttributes {
               new ValueType.Str(),
               "Whether every network namespace sees every device (shared), or each device belongs to"
                   + " one (exclusive)."),
-          host("clock", ValueType.u64("ms"), "Virtual time of the simulator since it began."),
+          host(
+              "clock",
+              ValueType.u64(Unit.MILLISECONDS),
+              "Virtual time of the simulator since it began."),
           host(
               "cap_net_raw",
               new ValueType.Bool(),
@@ -22,12 +25,12 @@ final class HostAttributes {
                   + " need it."),
           host(
               "memlock_soft",
-              ValueType.u64("bytes"),
+              ValueType.u64(Unit.BYTES),
               "Memory that a process may lock (RLIMIT_MEMLOCK, soft); queues and memory regions"
                   + " count against it."),
           host(
               "memlock_hard",
-              ValueType.u64("bytes"),
+              ValueType.u64(Unit.BYTES),
               "The most to which the soft limit of locked memory can be raised."));
 
   private HostAttributes() {}

@@ -15,14 +15,14 @@ final class ObjectAttributes {
     add(
         Kind.PD,
         "usecnt",
-        ValueType.u64("users"),
+        ValueType.u64(Unit.USERS),
         "Objects that use it; while there are any, ibv_dealloc_pd answers EBUSY.");
 
     ALL.add(
         new Attribute(
             Kind.CQ,
             "cqe",
-            ValueType.u32("entries"),
+            ValueType.u32(Unit.ENTRIES),
             "Entries of the queue; providers round up.",
             "max_cqe"));
     ALL.add(
@@ -36,27 +36,27 @@ final class ObjectAttributes {
     add(
         Kind.CQ,
         "usecnt",
-        ValueType.u64("users"),
+        ValueType.u64(Unit.USERS),
         "Work queues that complete here; while there are any, ibv_destroy_cq answers EBUSY.");
 
     ALL.add(
         new Attribute(
             Kind.SRQ,
             "max_wr",
-            ValueType.u32("requests"),
+            ValueType.u32(Unit.REQUESTS),
             "Most outstanding receive requests in the queue.",
             "max_srq_wr"));
     ALL.add(
         new Attribute(
             Kind.SRQ,
             "max_sge",
-            ValueType.u32("entries"),
+            ValueType.u32(Unit.ENTRIES),
             "Most scatter entries in a receive request.",
             "max_srq_sge"));
     add(
         Kind.SRQ,
         "srq_limit",
-        ValueType.u32("requests"),
+        ValueType.u32(Unit.REQUESTS),
         "An event is raised when fewer requests than this are left; 0 is off.");
     add(Kind.SRQ, "srq_type", ValueType.enumerated(CEnums.SRQ_TYPE), "Basic, XRC or tag matching.");
     add(Kind.SRQ, "srq_num", ValueType.u32(), "Number that an XRC sender puts in its requests.");
@@ -64,14 +64,14 @@ final class ObjectAttributes {
     add(
         Kind.SRQ,
         "usecnt",
-        ValueType.u64("users"),
+        ValueType.u64(Unit.USERS),
         "QPs that receive from it; while there are any, ibv_destroy_srq answers EBUSY.");
 
     ALL.add(
         new Attribute(
             Kind.MR,
             "length",
-            ValueType.u64("bytes"),
+            ValueType.u64(Unit.BYTES),
             "Length of the registered memory.",
             "max_mr_size"));
     add(
@@ -108,7 +108,7 @@ final class ObjectAttributes {
     add(
         Kind.XRCD,
         "usecnt",
-        ValueType.u64("users"),
+        ValueType.u64(Unit.USERS),
         "Objects of this handle; while there are any, ibv_close_xrcd answers EBUSY.");
 
     add(

@@ -37,7 +37,7 @@ final class PortAttributes {
               ValueType.u32(),
               "Used slots of the GID table, of how many: on RoCE an address takes two of them."),
           port("pkey_tbl_len", ValueType.u16(), "Number of slots in the partition key table."),
-          port("max_msg_sz", ValueType.u32("bytes"), "Longest message."),
+          port("max_msg_sz", ValueType.u32(Unit.BYTES), "Longest message."),
           port(
               "port_cap_flags",
               ValueType.flags(CEnums.PORT_CAP_FLAGS),

@@ -26,27 +26,27 @@ final class QpAttributes {
         null);
     add(
         "cap.max_send_wr",
-        ValueType.u32("requests"),
+        ValueType.u32(Unit.REQUESTS),
         "Most outstanding work requests on the send queue.",
         "max_qp_wr");
     add(
         "cap.max_recv_wr",
-        ValueType.u32("requests"),
+        ValueType.u32(Unit.REQUESTS),
         "Most outstanding work requests on the receive queue; has no effect beside an SRQ.",
         "max_qp_wr");
     add(
         "cap.max_send_sge",
-        ValueType.u32("entries"),
+        ValueType.u32(Unit.ENTRIES),
         "Most gather entries in one send request.",
         "max_sge");
     add(
         "cap.max_recv_sge",
-        ValueType.u32("entries"),
+        ValueType.u32(Unit.ENTRIES),
         "Most scatter entries in one receive request; has no effect beside an SRQ.",
         "max_sge");
     add(
         "cap.max_inline_data",
-        ValueType.u32("bytes"),
+        ValueType.u32(Unit.BYTES),
         "Most payload that is copied into the send request itself. No verb reports a limit.",
         null);
     add(
@@ -61,7 +61,7 @@ final class QpAttributes {
         null);
     add(
         "max_tso_header",
-        new ValueType.Unsigned(16, "bytes"),
+        new ValueType.Unsigned(16, Unit.BYTES),
         "Longest header of a segmentation-offload request.",
         null);
     add("source_qpn", ValueType.u32(), "Source QP number put in packets of a UD QP.", null);
@@ -152,7 +152,7 @@ final class QpAttributes {
         new ValueType.Bool(),
         "Whether an event is raised when the send queue is drained.",
         null);
-    attr("rate_limit", ValueType.u32("kbit/s"), "Packet pacing; 0 is off.", null);
+    attr("rate_limit", ValueType.u32(Unit.KBIT_PER_SECOND), "Packet pacing; 0 is off.", null);
 
     add("sq_draining", new ValueType.Bool(), "Whether the send queue is draining.", null);
     add("send_cq", new ValueType.Str(), "Where its sends complete.", null);
@@ -165,7 +165,7 @@ final class QpAttributes {
         null);
     add(
         "usecnt",
-        ValueType.u64("handles"),
+        ValueType.u64(Unit.HANDLES),
         "Handles of a sharable QP: it goes with the last of them.",
         null);
   }

@@ -9,8 +9,8 @@ import java.util.function.LongFunction;
  */
 public sealed interface ValueType {
 
-  /** An unsigned number of 8 to 64 bits; {@code unit} may be empty. */
-  record Unsigned(int bits, String unit) implements ValueType {}
+  /** An unsigned number of 8 to 64 bits. */
+  record Unsigned(int bits, Unit unit) implements ValueType {}
 
   /** A number that is read in hex: keys, masks, QKeys, PSNs. */
   record Hex(int bits) implements ValueType {}
@@ -42,22 +42,22 @@ public sealed interface ValueType {
   record Pointer(Kind kind) implements ValueType {}
 
   static ValueType u8() {
-    return new Unsigned(8, "");
+    return new Unsigned(8, Unit.NONE);
   }
 
   static ValueType u16() {
-    return new Unsigned(16, "");
+    return new Unsigned(16, Unit.NONE);
   }
 
   static ValueType u32() {
-    return new Unsigned(32, "");
+    return new Unsigned(32, Unit.NONE);
   }
 
-  static ValueType u32(String unit) {
+  static ValueType u32(Unit unit) {
     return new Unsigned(32, unit);
   }
 
-  static ValueType u64(String unit) {
+  static ValueType u64(Unit unit) {
     return new Unsigned(64, unit);
   }
 
@@ -125,11 +125,16 @@ public sealed interface ValueType {
       if (this instanceof QpNumber) {
         return text(value) + " (0x" + Long.toHexString(num.bits()) + ")";
       }
-      if (this instanceof Unsigned type && !type.unit.isEmpty()) {
-        return text(value) + " " + type.unit;
-      }
     }
-    return text(value);
+    String unit = unit(value);
+    return unit.isEmpty() ? text(value) : text(value) + " " + unit;
+  }
+
+  /** The word for the unit beside this value: {@code user} of 1; empty where there is none. */
+  default String unit(Value value) {
+    return this instanceof Unsigned type && value instanceof Value.Num num
+        ? type.unit.word(num.bits())
+        : "";
   }
 
   /**

@@ -71,7 +71,7 @@ public enum Verb {
       optional("count", ValueType.u32()),
       optional("qp", new ValueType.Pointer(Kind.QP))),
   /** Simulator only: moves the virtual clock. */
-  SIM_ADVANCE("sim_advance", null, "", required("millis", ValueType.u32("ms")));
+  SIM_ADVANCE("sim_advance", null, "", required("millis", ValueType.u32(Unit.MILLISECONDS)));
 
   private static final Map<String, Verb> BY_NAME =
       Stream.of(values()).collect(Collectors.toMap(Verb::cName, v -> v));

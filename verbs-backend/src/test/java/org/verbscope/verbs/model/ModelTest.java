@@ -51,8 +51,8 @@ class ModelTest {
         .hasMessage("256 is out of range: a number from 0 to 255");
     assertThatThrownBy(() -> ValueType.u32().parse("-1")).hasMessageContaining("out of range");
     assertThatThrownBy(() -> ValueType.u32().parse("many")).hasMessageContaining("'many' is not");
-    assertThat(ValueType.u64("").parse("0xffffffffffffffff")).isEqualTo(Value.of(-1));
-    assertThat(ValueType.u64("").text(Value.of(-1))).isEqualTo("18446744073709551615");
+    assertThat(ValueType.u64(Unit.NONE).parse("0xffffffffffffffff")).isEqualTo(Value.of(-1));
+    assertThat(ValueType.u64(Unit.NONE).text(Value.of(-1))).isEqualTo("18446744073709551615");
   }
 
   @Test
@@ -65,6 +65,25 @@ class ModelTest {
         .isEqualTo("7 (infinite)");
     assertThat(AttributeCatalog.typeOf(Kind.QP, "qp_num").display(Value.of(280)))
         .isEqualTo("280 (0x118)");
+  }
+
+  @Test
+  void aSingleOneIsNotCalledMany() {
+    ValueType usecnt = AttributeCatalog.typeOf(Kind.PD, "usecnt");
+    assertThat(usecnt.display(Value.of(0))).isEqualTo("0 users");
+    assertThat(usecnt.display(Value.of(1))).isEqualTo("1 user");
+    assertThat(usecnt.display(Value.of(2))).isEqualTo("2 users");
+    assertThat(AttributeCatalog.typeOf(Kind.CQ, "cqe").display(Value.of(1))).isEqualTo("1 entry");
+    assertThat(AttributeCatalog.typeOf(Kind.QP, "rate_limit").display(Value.of(1)))
+        .isEqualTo("1 kbit/s");
+    assertThat(AttributeCatalog.typeOf(Kind.QP, "retry_cnt").display(Value.of(1)))
+        .isEqualTo("1 (once)");
+    assertThat(AttributeCatalog.typeOf(Kind.QP, "rnr_retry").display(Value.of(2)))
+        .isEqualTo("2 (2 times)");
+    for (Unit unit : Unit.values()) {
+      assertThat(unit.word(1)).as("one of " + unit.word()).doesNotEndWith("es");
+      assertThat(unit.word(-1)).as("2^64-1 of them").isEqualTo(unit.word());
+    }
   }
 
   @ParameterizedTest
