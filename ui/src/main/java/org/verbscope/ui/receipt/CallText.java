@@ -1,11 +1,9 @@
 package org.verbscope.ui.receipt;
 
 import java.util.StringJoiner;
-import org.verbscope.verbs.model.Field;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Value;
-import org.verbscope.verbs.model.ValueType;
 import org.verbscope.verbs.model.VerbCall;
 
 /** A call as one line of text. */
@@ -26,10 +24,8 @@ public final class CallText {
     return OneLine.of(as.isEmpty() ? text.toString() : as + " = " + text);
   }
 
-  /** A field's value as text that can be read back. */
+  /** A value of a call or of its receipt as text that can be read back. */
   public static String value(VerbCall call, String name, Value value) {
-    Field field = call.verb().fields().get(name);
-    ValueType type = field == null ? new ValueType.Str() : field.type();
-    return type.text(value);
+    return call.verb().typeOf(name).text(value);
   }
 }

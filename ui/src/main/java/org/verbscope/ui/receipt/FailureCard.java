@@ -19,10 +19,8 @@ import org.verbscope.ui.controls.CommandControls;
 import org.verbscope.ui.controls.Mark;
 import org.verbscope.ui.controls.Shape;
 import org.verbscope.ui.core.Messages;
-import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.HostInfo;
-import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Resource;
@@ -131,7 +129,6 @@ public final class FailureCard extends VBox {
   }
 
   private static Label requested(Receipt receipt) {
-    Kind kind = receipt.call().verb().makes().orElse(Kind.QP);
     StringBuilder text = new StringBuilder();
     receipt
         .requested()
@@ -140,7 +137,7 @@ public final class FailureCard extends VBox {
                 text.append(text.length() == 0 ? "" : " · ")
                     .append(name)
                     .append(" = ")
-                    .append(OneLine.of(AttributeCatalog.typeOf(kind, name).text(value))));
+                    .append(OneLine.of(CallText.value(receipt.call(), name, value))));
     return text(Messages.text("receipt.requested.line", text), "requested");
   }
 

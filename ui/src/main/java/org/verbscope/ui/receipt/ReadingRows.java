@@ -12,7 +12,6 @@ import org.verbscope.ui.core.Messages;
 import org.verbscope.verbs.model.Attribute;
 import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Judgement;
-import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Outcome;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Receipt;
@@ -20,6 +19,7 @@ import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.ValueType;
+import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.rules.Judge;
 
 /** Puts readings and receipts into rows. */
@@ -34,7 +34,8 @@ public final class ReadingRows {
   public static List<ReadingRow> of(Resource resource) {
     Judge.Circumstances circumstances = Judge.Circumstances.of(resource);
     List<ReadingRow> rows = new ArrayList<>();
-    for (String name : inOrder(resource.kind(), resource.readings().attributes())) {
+    Collection<Attribute> known = AttributeCatalog.of(resource.kind());
+    for (String name : inOrder(known, resource.readings().attributes())) {
       Attribute attribute = AttributeCatalog.find(resource.kind(), name).orElse(null);
       ValueType type = AttributeCatalog.typeOf(resource.kind(), name);
       Map<Source, Reading> readings = resource.readings().of(name);
@@ -62,12 +63,11 @@ public final class ReadingRows {
    */
   public static List<ReadingRow> of(
       Receipt made, Receipt queried, Function<Attribute, Reading> limit) {
-    Kind kind = made.call().verb().makes().orElse(Kind.QP);
     Set<String> names = new LinkedHashSet<>(made.requested().keySet());
     names.addAll(made.actual().keySet());
     List<ReadingRow> rows = new ArrayList<>();
-    for (String name : inOrder(kind, names)) {
-      rows.add(row(kind, name, made, queried, limit));
+    for (String name : inOrder(known(made.call().verb()), names)) {
+      rows.add(row(name, made, queried, limit));
     }
     return rows;
   }
@@ -75,21 +75,24 @@ public final class ReadingRows {
   /** What a query alone says. */
   public static List<ReadingRow> ofQuery(Receipt queried) {
     List<ReadingRow> rows = new ArrayList<>();
-    for (String name : inOrder(Kind.QP, queried.actual().keySet())) {
+    Verb verb = queried.call().verb();
+    for (String name : inOrder(known(verb), queried.actual().keySet())) {
       Map<Source, ReadingCellText> cells = new EnumMap<>(Source.class);
       Map<Source, Judgement> judgements = new EnumMap<>(Source.class);
-      put(Source.QUERIED, queried, name, AttributeCatalog.typeOf(Kind.QP, name), cells, judgements);
-      rows.add(
-          new ReadingRow(
-              name, AttributeCatalog.find(Kind.QP, name).orElse(null), cells, judgements));
+      put(Source.QUERIED, queried, name, verb.typeOf(name), cells, judgements);
+      rows.add(new ReadingRow(name, verb.attribute(name).orElse(null), cells, judgements));
     }
     return rows;
   }
 
+  private static Collection<Attribute> known(Verb verb) {
+    return verb.subject().map(AttributeCatalog::of).orElse(List.of());
+  }
+
   private static ReadingRow row(
-      Kind kind, String name, Receipt made, Receipt queried, Function<Attribute, Reading> limit) {
-    Attribute attribute = AttributeCatalog.find(kind, name).orElse(null);
-    ValueType type = AttributeCatalog.typeOf(kind, name);
+      String name, Receipt made, Receipt queried, Function<Attribute, Reading> limit) {
+    Attribute attribute = made.call().verb().attribute(name).orElse(null);
+    ValueType type = made.call().verb().typeOf(name);
     Map<Source, ReadingCellText> cells = new EnumMap<>(Source.class);
     Map<Source, Judgement> judgements = new EnumMap<>(Source.class);
     Value wish = made.requested().get(name);
@@ -152,9 +155,9 @@ public final class ReadingRows {
     return !(actual instanceof Reading.Read read) || read.value().getClass() == wish.getClass();
   }
 
-  private static List<String> inOrder(Kind kind, Collection<String> names) {
+  private static List<String> inOrder(Collection<Attribute> known, Collection<String> names) {
     List<String> ordered = new ArrayList<>();
-    for (Attribute attribute : AttributeCatalog.of(kind)) {
+    for (Attribute attribute : known) {
       if (names.contains(attribute.name())) {
         ordered.add(attribute.name());
       }

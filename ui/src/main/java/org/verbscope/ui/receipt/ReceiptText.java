@@ -3,10 +3,8 @@ package org.verbscope.ui.receipt;
 import java.util.List;
 import java.util.Locale;
 import org.verbscope.ui.core.Messages;
-import org.verbscope.verbs.model.AttributeCatalog;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.HostInfo;
-import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.OneLine;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.Source;
@@ -38,7 +36,6 @@ public final class ReceiptText {
     for (Cause cause : CauseText.causes(receipt)) {
       line(text, rank++ + ". " + cause(cause));
     }
-    Kind kind = receipt.call().verb().makes().orElse(Kind.QP);
     if (!receipt.requested().isEmpty()) {
       line(text, Messages.text("receipt.copy.requested"));
       receipt
@@ -48,7 +45,7 @@ public final class ReceiptText {
                   line(
                       text,
                       OneLine.of(
-                          "  " + name + " = " + AttributeCatalog.typeOf(kind, name).text(value))));
+                          "  " + name + " = " + CallText.value(receipt.call(), name, value))));
     }
     return text.toString();
   }

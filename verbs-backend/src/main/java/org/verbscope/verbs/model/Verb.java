@@ -152,6 +152,11 @@ public enum Verb {
     return subject().map(kind -> AttributeCatalog.typeOf(kind, path)).orElseGet(ValueType.Str::new);
   }
 
+  /** The catalogue's entry for such a field or attribute; empty for what the catalogue lacks. */
+  public Optional<Attribute> attribute(String path) {
+    return subject().flatMap(kind -> AttributeCatalog.find(kind, path));
+  }
+
   /** True when the call itself must name a device, because no object in it does. */
   public boolean needsDevice() {
     return this == IBV_ALLOC_PD
