@@ -99,7 +99,7 @@ class AgentDeathViewTest extends WindowTest {
     assertThat(agents()).hasSize(2).allMatch(ProcessHandle::destroyForcibly);
     awaitNode("#agents-notice");
     await("both deaths", () -> diedOf("reads this host") && diedOf("process 'main'"));
-    assertThat(text("#agents-says")).contains("SIGKILL").contains("its log is");
+    assertThat(text("#agents-says")).containsOnlyOnce("SIGKILL").contains("their logs are");
     assertThat(onWindow(() -> state().children(ResourceId.HOST).size())).isEqualTo(rows);
     await(
         "the PD is marked",

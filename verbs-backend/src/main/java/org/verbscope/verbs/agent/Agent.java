@@ -158,7 +158,7 @@ final class Agent implements AgentListener {
       wire.listen();
     } catch (ProtocolException e) {
       log.add(e.getMessage());
-      kill(e.getMessage());
+      kill("was ended for a " + e.getMessage());
     }
     heard.complete(null);
     // it may have closed its standard output and live on: then it is of no use

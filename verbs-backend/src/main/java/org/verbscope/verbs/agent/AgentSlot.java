@@ -113,8 +113,7 @@ final class AgentSlot {
   private void died(Agent dead, int life) {
     began.complete(null);
     if (!host.isClosed()) {
-      host.change(
-          view -> view.died(role, AgentTrouble.status(role, dead), dead.death().evidence()));
+      host.change(view -> view.died(new AgentLoss(role, dead.death(), dead.logFile())));
     }
   }
 

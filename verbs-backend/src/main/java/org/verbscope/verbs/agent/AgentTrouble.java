@@ -1,16 +1,14 @@
 package org.verbscope.verbs.agent;
 
 import java.util.List;
-import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.HostUnavailableException;
 import org.verbscope.verbs.model.Cause;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Layer;
 import org.verbscope.verbs.model.Outcome;
-import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.model.VerbCall;
 
-/** What is told of an agent that died, or could do nothing with what it was given. */
+/** What a call or an opening answers whose agent died, or could do nothing with what it got. */
 final class AgentTrouble {
   static final Outcome TOO_LARGE =
       new Outcome.Refused(
@@ -63,20 +61,5 @@ final class AgentTrouble {
             String.valueOf(e.getMessage()),
             "give values that fit the verb's fields");
     return new Outcome.Refused(Errno.EINVAL, List.of(cause));
-  }
-
-  /** What an agent is called in a sentence. */
-  static String name(AgentRole role) {
-    return role.acts()
-        ? "the agent of process '" + role.process() + "'"
-        : "the agent that reads this host";
-  }
-
-  /** What the tree says of an agent that died. */
-  static Status status(AgentRole role, Agent agent) {
-    return new Status(
-        AgentControl.DIED,
-        "%s %s".formatted(name(role), agent.death().how()),
-        "start it again; its log is " + agent.logFile());
   }
 }

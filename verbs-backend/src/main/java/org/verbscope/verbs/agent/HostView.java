@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
@@ -25,7 +24,6 @@ import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.SnapshotDiff;
 import org.verbscope.verbs.model.Source;
-import org.verbscope.verbs.model.Status;
 import org.verbscope.verbs.rules.SharedEvents;
 import org.verbscope.verbs.rules.SharedQps;
 
@@ -39,7 +37,7 @@ final class HostView {
   private long revision = 1;
   private final Map<ResourceId, Resource> read = new LinkedHashMap<>();
   private final HeldObjects held;
-  private final Map<String, Status> troubles = new LinkedHashMap<>();
+  private final Map<String, AgentLoss> losses = new LinkedHashMap<>();
 
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
   private final Map<String, List<Notice>> notices = new LinkedHashMap<>();
@@ -145,7 +143,7 @@ final class HostView {
 
   /** Only what a dead agent held can be lost. */
   private Set<ResourceId> forgetLost(Resource news) {
-    return troubles.isEmpty() ? Set.of() : held.forgetLost(news);
+    return losses.isEmpty() ? Set.of() : held.forgetLost(news);
   }
 
   /** An agent looked at the host, and has told what differed. */
@@ -159,17 +157,14 @@ final class HostView {
   }
 
   /** An agent died: the host and what the agent held stay as they were last seen, and say so. */
-  HostChange.Stepped died(AgentRole role, Status trouble, String lastWords) {
-    troubles.put(role.process(), trouble);
+  HostChange.Stepped died(AgentLoss loss) {
+    AgentRole role = loss.role();
+    losses.put(role.process(), loss);
     Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
     if (role.acts()) {
-      touched.addAll(held.died(role.process(), trouble));
+      touched.addAll(held.died(role.process(), loss.status()));
     }
-    String says =
-        lastWords.isEmpty()
-            ? trouble.reason()
-            : AgentTrouble.name(role) + " last said: " + lastWords;
-    return step(touched, List.of(), List.of(new Notice(says, null)));
+    return step(touched, List.of(), List.of(loss.notice()));
   }
 
   /**
@@ -182,7 +177,7 @@ final class HostView {
     info = new HostInfo(address, its.simulated(), its.name(), its.kernel(), its.rdmaCore());
     Set<ResourceId> touched = new LinkedHashSet<>(Set.of(ResourceId.HOST));
     String process = role.process();
-    troubles.remove(process);
+    losses.remove(process);
     if (role.acts()) {
       touched.addAll(held.born(Owner.self(process, hello.pid(), hello.comm())));
     }
@@ -233,8 +228,8 @@ final class HostView {
     if (row == null) {
       return Optional.empty();
     }
-    if (id.equals(ResourceId.HOST) && !troubles.isEmpty()) {
-      return Optional.of(row.withStatus(trouble()));
+    if (id.equals(ResourceId.HOST) && !losses.isEmpty()) {
+      return Optional.of(row.withStatus(AgentLoss.statusOf(losses.values())));
     }
     if (row.owner().kernel() && held.isHeldUnderAnotherId(id)) {
       return Optional.empty();
@@ -255,14 +250,6 @@ final class HostView {
   /** An acting process has created a target QP, which others can open: a look may come too late. */
   void created(String process, ResourceId targetQp) {
     held.orphans().created(process, targetQp);
-  }
-
-  /** What the host says of all agents that died. */
-  private Status trouble() {
-    Status first = troubles.values().iterator().next();
-    String reasons =
-        troubles.values().stream().map(Status::reason).distinct().collect(Collectors.joining("; "));
-    return new Status(first.word(), reasons, first.remedy());
   }
 
   /** An acting process has destroyed a QP, or closed its handle of one. */

@@ -2,6 +2,7 @@ package org.verbscope.verbs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -82,12 +83,40 @@ class HostViewTest {
   }
 
   @Test
-  void theHostTellsOfEveryAgentThatDied() {
+  void theHostTellsOfEveryAgentThatDiedAndOnceHowOfThoseThatDiedAlike() {
     read();
-    view.died(AgentRole.READER, new Status("agent died", "the reader was killed", "restart"), "");
-    view.died(MAIN, new Status("agent died", "main crashed", "restart"), "");
-    assertThat(view.snapshot().find(ResourceId.HOST).orElseThrow().status())
-        .isEqualTo(new Status("agent died", "the reader was killed; main crashed", "restart"));
+    view.died(loss(MAIN, "was killed"));
+    assertThat(hostStatus())
+        .isEqualTo(
+            new Status(
+                "agent died",
+                "the agent of process 'main' was killed",
+                "start it again; its log is main.log"));
+    view.died(loss(OTHER, "crashed"));
+    view.died(loss(AgentRole.READER, "was killed"));
+    assertThat(hostStatus())
+        .isEqualTo(
+            new Status(
+                "agent died",
+                "the agent of process 'main' and the agent that reads this host – each was killed;"
+                    + " the agent of process 'other' crashed",
+                "start them again; their logs are main.log, other.log, .log"));
+    view.died(loss(OTHER, "was killed"));
+    assertThat(hostStatus().reason())
+        .isEqualTo(
+            "the agent of process 'main', the agent of process 'other' and the agent that reads"
+                + " this host – each was killed");
+    born(MAIN, MAIN_PID);
+    born(OTHER, OTHER_PID);
+    assertThat(hostStatus().reason()).isEqualTo("the agent that reads this host was killed");
+  }
+
+  private static AgentLoss loss(AgentRole role, String how) {
+    return new AgentLoss(role, new AgentDeath(how, ""), Path.of(role.process() + ".log"));
+  }
+
+  private Status hostStatus() {
+    return view.snapshot().find(ResourceId.HOST).orElseThrow().status();
   }
 
   @Test
@@ -96,7 +125,7 @@ class HostViewTest {
     hold(MAIN, qp("17", main), qp("18", main));
     Owner pid = Owner.foreign(MAIN_PID, "java");
     read(qp("17", pid), qp("18", pid));
-    view.died(MAIN, new Status("agent died", "was killed", "restart"), "");
+    view.died(loss(MAIN, "was killed"));
     read(qp("17", pid));
     read();
     assertThat(shown()).containsExactly("mlx4_0/qp/17", "mlx4_0/qp/18");
@@ -114,7 +143,7 @@ class HostViewTest {
   void whatWasHeldOfASharedQpIsForgottenOnceSomethingHappensToTheQp() {
     hold(OTHER, qp("17@other", self(OTHER, OTHER_PID)));
     read(qp("17", KERNEL));
-    view.died(OTHER, new Status("agent died", "was killed", "restart"), "");
+    view.died(loss(OTHER, "was killed"));
     assertThat(shown()).containsExactly("mlx4_0/qp/17", "mlx4_0/qp/17@other");
     Resource ready =
         new Resource(
@@ -229,9 +258,8 @@ class HostViewTest {
     hold(OTHER, qp("17@other", self(OTHER, OTHER_PID)));
     read(qp("16", KERNEL), qp("17", KERNEL));
     assertThat(shown()).containsExactly("mlx4_0/qp/16", "mlx4_0/qp/17@other");
-    Status died = new Status("agent died", "killed", "start it again");
-    assertThat(view.died(OTHER, died, "").came()).containsExactly(qp("17", KERNEL));
-    view.died(MAIN, died, "");
+    assertThat(view.died(loss(OTHER, "was killed")).came()).containsExactly(qp("17", KERNEL));
+    view.died(loss(MAIN, "was killed"));
     assertThat(shown()).containsExactly("mlx4_0/qp/17", "mlx4_0/qp/16", "mlx4_0/qp/17@other");
     assertThat(view.snapshot().find(ResourceId.of("mlx4_0", Kind.QP, 16)))
         .contains(qp("16", KERNEL));
@@ -279,7 +307,7 @@ class HostViewTest {
   void aTargetQpWhoseCreatorDiedBeforeAnyLookSaysSo() {
     read();
     view.created("other", ResourceId.of("mlx4_0", Kind.QP, "17@other"));
-    view.died(OTHER, new Status("agent died", "killed", "start it again"), "");
+    view.died(loss(OTHER, "was killed"));
     read(NOW, target("17", KERNEL));
     assertThat(status("17")).isEqualTo(SharedQps.CREATOR_GONE);
   }
@@ -321,8 +349,8 @@ class HostViewTest {
     read();
     hold(MAIN, qp("17", self(MAIN, MAIN_PID)));
     hold(OTHER, qp("18@other", self(OTHER, OTHER_PID)));
-    Status died = new Status("agent died", "killed", "start it again");
-    HostChange.Stepped step = view.died(MAIN, died, "its last line");
+    AgentDeath death = new AgentDeath("was killed", "its last line");
+    HostChange.Stepped step = view.died(new AgentLoss(MAIN, death, Path.of("main.log")));
     assertThat(step.changed())
         .extracting(changed -> changed.now().status().word())
         .containsExactlyInAnyOrder("agent died", "stale");
@@ -331,7 +359,7 @@ class HostViewTest {
         .containsExactly("the agent of process 'main' last said: its last line");
     born(MAIN, MAIN_PID + 1);
     assertThat(shown()).containsExactly("mlx4_0/qp/18@other");
-    assertThat(view.snapshot().find(ResourceId.HOST).orElseThrow().status().isOk()).isTrue();
+    assertThat(hostStatus().isOk()).isTrue();
   }
 
   @Test
