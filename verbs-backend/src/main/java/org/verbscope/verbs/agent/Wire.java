@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
 import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.jsonrpc.util.LimitedInputStream;
@@ -67,11 +68,36 @@ final class Wire<T> {
     MessageJsonHandler json = new MessageJsonHandler(methods, GsonForms::teach);
     endpoint =
         new RemoteEndpoint(
-            new StreamMessageConsumer(out, json), ServiceEndpoints.toEndpoint(local));
+            new StreamMessageConsumer(out, json), ServiceEndpoints.toEndpoint(local), Wire::error);
     json.setMethodProvider(endpoint);
     endpoint.setJsonHandler(json);
     remote = ServiceEndpoints.toServiceObject(endpoint, remoteInterface);
     producer = new Producer(new HeaderGuard(in), json, endpoint);
+  }
+
+  /** What is answered to a request that came to nothing, or that nobody here knows. */
+  private static ResponseError error(Throwable error) {
+    return new ResponseError(ResponseErrorCode.InternalError, reason(error), null);
+  }
+
+  private static String reason(MessageIssue issue) {
+    return issue.getCause() == null ? shortened(issue.getText()) : reason(issue.getCause());
+  }
+
+  /** What was found first: whatever is around it speaks of classes. */
+  private static String reason(Throwable error) {
+    Throwable first = error;
+    while (first.getCause() != null) {
+      first = first.getCause();
+    }
+    return shortened(first.getMessage() == null ? first + "" : first.getMessage());
+  }
+
+  /** Something that is wrong may repeat a message that is as large as they come. */
+  private static String shortened(String reason) {
+    String says = reason.strip();
+    boolean isLong = says.length() > LONGEST_REASON;
+    return OneLine.of(isLong ? says.substring(0, LONGEST_REASON) + "…" : says);
   }
 
   /** The other end. */
@@ -88,7 +114,7 @@ final class Wire<T> {
     try {
       producer.listen(this::take);
     } catch (JsonRpcException e) {
-      throw new ProtocolException("the pipe cannot be read: " + e.getMessage(), e);
+      throw new ProtocolException("the pipe cannot be read: " + reason(e), e);
     } catch (OutOfMemoryError | StackOverflowError e) {
       throw new ProtocolException("a message that there is no room for: " + e, e);
     }
@@ -128,6 +154,9 @@ final class Wire<T> {
     ResponseError error = answer.getError();
     if (error == null ? answer.getResult() == null : error.getMessage() == null) {
       throw new ProtocolException("the answer to request " + id + " says nothing", null);
+    }
+    if (error != null) {
+      error.setMessage(shortened(error.getMessage()));
     }
   }
 
@@ -172,21 +201,6 @@ final class Wire<T> {
         throw known;
       }
       throw new ProtocolException(reason(error), error);
-    }
-
-    private static String reason(MessageIssue issue) {
-      return issue.getCause() == null ? issue.getText() : reason(issue.getCause());
-    }
-
-    /** What was found first: whatever is around it speaks of classes. */
-    private static String reason(Throwable error) {
-      Throwable first = error;
-      while (first.getCause() != null) {
-        first = first.getCause();
-      }
-      String says = (first.getMessage() == null ? first + "" : first.getMessage()).strip();
-      boolean isLong = says.length() > LONGEST_REASON;
-      return OneLine.of(isLong ? says.substring(0, LONGEST_REASON) + "…" : says);
     }
   }
 

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.VerbCall;
 
@@ -97,6 +98,46 @@ class WireTest {
         .hasMessageStartingWith("protocol error: ")
         .hasMessageContaining(says.replace('`', '"'));
     assertThat(hello).isNotCompleted();
+  }
+
+  /** More than an answer takes that says what is wrong, characters. */
+  private static final int SHORT = 1_000;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{`id`:1,`method`:`?`}",
+        "{`id`:1,`method`:`?`,`params`:{}}",
+        "{`id`:1,`method`:`perform`,`params`:{`verb`:`?`}}",
+        "{`id`:1,`method`:`perform`,`params`:{`verb`:`ibv_dealloc_pd`,`?`:1}}",
+        "{`id`:1,`method`:`perform`,`params`:`?`}",
+        "{`id`:1,`method`:`perform`,`params`:[`?`,`?`]}",
+        "{`id`:1,`method`:`perform`,`params`:{`verb`:`ibv_alloc_pd`,`device`:`a`,`note`:`?`}}",
+      })
+  void howeverLongARequestIsTheAnswerThatItCameToNothingIsShort(String request) {
+    int fill = request.contains("[") ? LONG : Wire.LARGEST_MESSAGE - SHORT;
+    String json = request.replace('`', '"').replace("?", "x".repeat(fill));
+    ByteArrayOutputStream sent = new ByteArrayOutputStream();
+    new Wire<>(new Ear(), AgentService.class, stream(message(json)), sent).listen();
+    assertThat(sent.toString(StandardCharsets.UTF_8))
+        .contains("\"id\":1,\"error\"")
+        .hasSizeLessThan(SHORT)
+        .doesNotContain("\\tat ");
+  }
+
+  @Test
+  void anErrorThatTheOtherEndAnswersIsToldInShort() {
+    String json =
+        "{\"id\":\"1\",\"error\":{\"code\":1,\"message\":\"" + "no! ".repeat(LONG) + "\"}}";
+    Wire<AgentService> wire =
+        new Wire<>(
+            new Ear(), AgentService.class, stream(message(json)), OutputStream.nullOutputStream());
+    CompletableFuture<AgentService.Hello> hello = wire.remote().hello();
+    wire.listen();
+    assertThatThrownBy(hello::join)
+        .satisfies(
+            e ->
+                assertThat(e.getCause().getMessage()).startsWith("no! no!").hasSizeLessThan(SHORT));
   }
 
   @Test
