@@ -8,15 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.verbscope.verbs.AgentControl;
@@ -33,7 +27,6 @@ import org.verbscope.verbs.model.ResourceId;
 import org.verbscope.verbs.model.Value;
 import org.verbscope.verbs.model.Verb;
 import org.verbscope.verbs.model.VerbCall;
-import org.verbscope.verbs.rules.PausableWatch;
 
 /**
  * A host behind child processes: one that reads, and one for each acting process that a call names.
@@ -51,21 +44,18 @@ public final class AgentHost implements VerbsHost, AgentControl {
   private final String address;
   private final AgentLaunch launch;
   private final Path logs;
-  private final HostView view;
+  private final WatchedView view;
   private final CallBook book = new CallBook();
   private final AgentSlot reader;
   private final Map<String, AgentSlot> actors = new ConcurrentHashMap<>();
-  private final List<PausableWatch> watches = new CopyOnWriteArrayList<>();
-  private final Map<PausableWatch, Set<ResourceId>> sights = new ConcurrentHashMap<>();
-  private final ExecutorService teller = Executors.newSingleThreadExecutor(AgentHost::daemon);
   private volatile boolean closed;
 
   private AgentHost(String address, AgentLaunch launch, Path logs, AgentRole reading) {
     this.address = address;
     this.launch = launch;
     this.logs = logs;
-    this.view = new HostView();
     this.reader = new AgentSlot(this, reading, 0);
+    this.view = new WatchedView(reader::look, () -> slots().forEach(AgentSlot::unwatch));
     if (reading.acts()) {
       actors.put(reading.process(), reader);
     }
@@ -96,12 +86,6 @@ public final class AgentHost implements VerbsHost, AgentControl {
     return new AgentHost(address.toString(), launch, logs, AgentRole.READER_AND_MAIN);
   }
 
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "agent-host-teller");
-    thread.setDaemon(true);
-    return thread;
-  }
-
   String address() {
     return address;
   }
@@ -118,47 +102,20 @@ public final class AgentHost implements VerbsHost, AgentControl {
     return closed;
   }
 
-  boolean isWatched() {
-    return !watches.isEmpty();
-  }
-
-  /** Changes the view, by one thread at a time, and tells those who watch. */
-  void change(Change change) {
-    synchronized (view) {
-      HostChange.Stepped step = change.of(view);
-      if (!step.isEmpty() && !closed) {
-        watches.forEach(watch -> watch.take(step));
-      }
-    }
-  }
-
-  /** Tells those who watch when what is shown was read. */
-  void tell(Function<HostView, HostChange.Looked> look) {
-    synchronized (view) {
-      HostChange.Looked looked = look.apply(view);
-      if (!closed) {
-        watches.forEach(watch -> watch.take(looked));
-      }
-    }
-  }
-
-  interface Change {
-    HostChange.Stepped of(HostView view);
+  WatchedView view() {
+    return view;
   }
 
   @Override
   public HostInfo info() {
-    synchronized (view) {
-      if (view.info() != null) {
-        return view.info();
-      }
+    HostInfo known = view.ask(HostView::info);
+    if (known != null) {
+      return known;
     }
     checkOpen();
     try {
       reader.alive();
-      synchronized (view) {
-        return view.info();
-      }
+      return view.ask(HostView::info);
     } catch (AgentDiedException e) {
       throw AgentTrouble.unavailable(address, e.death());
     }
@@ -178,81 +135,30 @@ public final class AgentHost implements VerbsHost, AgentControl {
     actors.values().stream()
         .filter(actor -> actor != reader)
         .forEach(actor -> actor.lookIfAlive(READ_LIMIT, BUSY_LIMIT));
-    synchronized (view) {
-      return view.snapshot();
-    }
+    return view.ask(HostView::snapshot);
   }
 
   private void throwIfNothingIsKnown(AgentDeath death) {
-    synchronized (view) {
-      if (view.isEmpty()) {
-        throw AgentTrouble.unavailable(address, death);
-      }
+    if (view.ask(HostView::isEmpty)) {
+      throw AgentTrouble.unavailable(address, death);
     }
   }
 
   @Override
   public Subscription watch(Consumer<HostChange> onChange) {
     checkOpen();
-    PausableWatch watch = new PausableWatch(view, view::snapshot, onChange, teller, this::unwatch);
-    watches.add(watch);
+    WatchedView.Onlooker onlooker = view.admit(onChange);
     try {
       reader.watch();
     } catch (AgentDiedException e) {
-      watches.remove(watch);
-      throwIfNothingIsKnown(e.death());
-      watches.add(watch);
+      if (view.ask(HostView::isEmpty)) {
+        onlooker.close();
+        throw AgentTrouble.unavailable(address, e.death());
+      }
     }
     actors.values().stream().filter(actor -> actor != reader).forEach(AgentSlot::watchIfAlive);
-    synchronized (view) {
-      watch.begin();
-    }
-    return new Onlooker(watch);
-  }
-
-  /** Whoever watches, and may say which devices they look at: that is for the agent that reads. */
-  private final class Onlooker implements Subscription {
-    private final PausableWatch watch;
-
-    Onlooker(PausableWatch watch) {
-      this.watch = watch;
-    }
-
-    @Override
-    public void look(Set<ResourceId> devices) {
-      sights.put(watch, Set.copyOf(devices));
-      reader.look(inView());
-    }
-
-    @Override
-    public void pause() {
-      watch.pause();
-    }
-
-    @Override
-    public void resume() {
-      watch.resume();
-    }
-
-    @Override
-    public void close() {
-      watch.close();
-    }
-  }
-
-  /** The devices that anybody who watches looks at. */
-  Set<ResourceId> inView() {
-    return sights.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
-  }
-
-  private void unwatch(PausableWatch watch) {
-    watches.remove(watch);
-    if (sights.remove(watch) != null && !watches.isEmpty()) {
-      reader.look(inView());
-    }
-    if (watches.isEmpty()) {
-      slots().forEach(AgentSlot::unwatch);
-    }
+    onlooker.begin();
+    return onlooker;
   }
 
   private Stream<AgentSlot> slots() {
@@ -302,14 +208,12 @@ public final class AgentHost implements VerbsHost, AgentControl {
     ResourceId qp = receipt.id();
     boolean isTarget = TARGET.equals(receipt.requested().get("qp_type"));
     if (isTarget && receipt.call().verb() == Verb.IBV_CREATE_QP_EX) {
-      synchronized (view) {
-        view.created(by.process(), qp);
-      }
+      view.note(now -> now.created(by.process(), qp));
     }
     // its end may have been told before
     boolean isLost = isTarget && !by.isAlive();
     if (receipt.call().verb() == Verb.IBV_DESTROY_QP || isLost) {
-      change(now -> now.closed(qp));
+      view.change(now -> now.closed(qp));
     }
   }
 
@@ -396,8 +300,8 @@ public final class AgentHost implements VerbsHost, AgentControl {
       return;
     }
     closed = true;
+    // whoever is being told something may wait for an agent
     slots().toList().parallelStream().forEach(AgentSlot::close);
-    watches.forEach(PausableWatch::close);
-    teller.shutdown();
+    view.close();
   }
 }

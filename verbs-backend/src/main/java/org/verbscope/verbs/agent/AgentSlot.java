@@ -68,11 +68,11 @@ final class AgentSlot {
       watchedRevision = 0;
       began = new CompletableFuture<>();
       agent = Agent.start(host.launch(), files(), scopedAddress(), dead -> died(dead, life));
-      host.change(view -> view.born(role, agent.hello(), host.address()));
-      if (host.isWatched()) {
+      host.view().change(view -> view.born(role, agent.hello(), host.address()));
+      if (host.view().isWatched()) {
         agent.watch(!role.reads(), new Telling());
-        if (!host.inView().isEmpty()) {
-          look(host.inView());
+        if (!host.view().inView().isEmpty()) {
+          look(host.view().inView());
         }
       }
     }
@@ -113,7 +113,7 @@ final class AgentSlot {
   private void died(Agent dead, int life) {
     began.complete(null);
     if (!host.isClosed()) {
-      host.change(view -> view.died(new AgentLoss(role, dead.death(), dead.logFile())));
+      host.view().change(view -> view.died(new AgentLoss(role, dead.death(), dead.logFile())));
     }
   }
 
@@ -147,7 +147,7 @@ final class AgentSlot {
   }
 
   private void takeOver(Agent.Seen seen) {
-    host.change(view -> view.replace(role, seen));
+    host.view().change(view -> view.replace(role, seen));
   }
 
   /** Begins to watch and waits until the beginning is known. */
@@ -204,12 +204,12 @@ final class AgentSlot {
     @Override
     public void stepped(List<Resource> rows, AgentListener.Step step) {
       watchedRevision = step.revision();
-      host.change(view -> view.apply(role, rows, step));
+      host.view().change(view -> view.apply(role, rows, step));
     }
 
     @Override
     public void looked(ReadTimes times, long revision) {
-      host.tell(view -> view.looked(role, times));
+      host.view().tell(view -> view.looked(role, times));
     }
   }
 
