@@ -1,10 +1,13 @@
 package org.verbscope.verbsctl;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+import static org.verbscope.verbs.model.CConstants.O_CREAT;
+
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.verbscope.verbs.VerbsHost;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Receipt;
@@ -35,9 +38,6 @@ import picocli.CommandLine.Spec;
       "  verbsctl create-qp --device qib0 --type UD --max-inline-data 100"
     })
 final class CreateQpCommand implements Callable<Integer> {
-  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
-  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
-
   private static final long CQE = 64;
 
   @ParentCommand private Verbsctl root;
@@ -116,7 +116,7 @@ final class CreateQpCommand implements Callable<Integer> {
   }
 
   private static boolean isReceiver(Fields given) {
-    return given.number("qp_type") == XRC_RECV;
+    return given.number("qp_type") == IBV_QPT_XRC_RECV;
   }
 
   private boolean makeDomain(Errand errand, String device, Fields given, Fields.Builder fields) {
@@ -125,7 +125,7 @@ final class CreateQpCommand implements Callable<Integer> {
     }
     Fields.Builder domain = Fields.builder();
     domain.put("fd_path", file == null ? new Value.NullPointer() : Value.of(file));
-    domain.put("oflags", CEnums.OFLAGS.valueOf("O_CREAT"));
+    domain.put("oflags", O_CREAT);
     if (createFile) {
       domain.put("create_file", 1);
     }
@@ -173,14 +173,16 @@ final class CreateQpCommand implements Callable<Integer> {
   }
 
   private static boolean isCqForReceivesMissing(Fields given) {
-    return !given.has("recv_cq") && given.number("qp_type") != XRC_SEND;
+    return !given.has("recv_cq") && given.number("qp_type") != IBV_QPT_XRC_SEND;
   }
 
   private static Verb verb(Fields given) {
     long type = given.number("qp_type");
     Set<String> plain = Verb.IBV_CREATE_QP.fields().keySet();
     boolean extended =
-        type == XRC_SEND || type == XRC_RECV || !plain.containsAll(given.asMap().keySet());
+        type == IBV_QPT_XRC_SEND
+            || type == IBV_QPT_XRC_RECV
+            || !plain.containsAll(given.asMap().keySet());
     return extended ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP;
   }
 }

@@ -1,12 +1,13 @@
 package org.verbscope.verbsctl;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.verbscope.verbs.VerbsHost;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -81,9 +82,7 @@ final class OpenQpCommand implements Callable<Integer> {
     }
     checkDomain(given, domain);
     Fields complete =
-        given.has("qp_type")
-            ? given
-            : given.with().put("qp_type", CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV")).build();
+        given.has("qp_type") ? given : given.with().put("qp_type", IBV_QPT_XRC_RECV).build();
     try (VerbsHost host = root.openHost()) {
       HostSnapshot before = host.snapshot();
       String device = options.device(before, given.asMap().values());

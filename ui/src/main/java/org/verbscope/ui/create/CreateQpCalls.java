@@ -1,9 +1,10 @@
 package org.verbscope.ui.create;
 
+import static org.verbscope.verbs.model.CConstants.O_CREAT;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.verbscope.ui.core.Messages;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Header;
 import org.verbscope.verbs.model.Value;
@@ -12,8 +13,6 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** The calls that a filled-in form stands for: what is made along, the QP, the query after it. */
 final class CreateQpCalls {
-  private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
-
   private final String device;
   private final String process;
   private final CreateQpNames names;

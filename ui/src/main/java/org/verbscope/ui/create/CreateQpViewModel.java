@@ -1,5 +1,8 @@
 package org.verbscope.ui.create;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +66,9 @@ public final class CreateQpViewModel extends CallFormViewModel {
     object.ifPresent(own -> process().set(own.owner().process()));
     device().set(state().deviceOf(selected).orElse(devices().isEmpty() ? null : devices().get(0)));
     takeState(selected);
-    object.filter(own -> own.kind() == Kind.XRCD).ifPresent(own -> chooseType("IBV_QPT_XRC_RECV"));
+    object
+        .filter(own -> own.kind() == Kind.XRCD)
+        .ifPresent(own -> chooseType(CEnums.QP_TYPE.nameOf(IBV_QPT_XRC_RECV)));
   }
 
   /** Whoever has a domain selected wants a QP in it. */
@@ -139,7 +144,7 @@ public final class CreateQpViewModel extends CallFormViewModel {
   /** The plain verb, or the extended one where a field or the type needs it. */
   Verb verb() {
     boolean extended =
-        isType("IBV_QPT_XRC_RECV")
+        isType(IBV_QPT_XRC_RECV)
             || fields.stream().anyMatch(field -> isExtendedField(field) && field.isGiven());
     return extended ? Verb.IBV_CREATE_QP_EX : Verb.IBV_CREATE_QP;
   }
@@ -160,8 +165,8 @@ public final class CreateQpViewModel extends CallFormViewModel {
     return value instanceof Value.Num num ? num.bits() : 0;
   }
 
-  private boolean isType(String name) {
-    return type.get() != null && type.get().name().equals(name);
+  private boolean isType(long value) {
+    return type.get() != null && typeValue() == value;
   }
 
   private void takeDevice() {
@@ -231,8 +236,8 @@ public final class CreateQpViewModel extends CallFormViewModel {
   }
 
   private void forbidWhatHasNoEffect() {
-    boolean target = isType("IBV_QPT_XRC_RECV");
-    boolean initiator = isType("IBV_QPT_XRC_SEND");
+    boolean target = isType(IBV_QPT_XRC_RECV);
+    boolean initiator = isType(IBV_QPT_XRC_SEND);
     String noQueues = target ? Messages.text("create.why.targetHasNoQueues") : "";
     String noReceive = initiator ? Messages.text("create.why.initiatorHasNoReceive") : noQueues;
     pd.forbid(noQueues);

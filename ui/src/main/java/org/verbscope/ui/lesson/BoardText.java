@@ -1,5 +1,7 @@
 package org.verbscope.ui.lesson;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_RESET;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +29,7 @@ final class BoardText {
   /** The processes that can hold the target QP, in the order in which they come. */
   private static final List<String> HOLDERS = List.of(XrcLesson.A, XrcLesson.B, XrcLesson.C);
 
-  private static final Value RESET = Value.of(CEnums.QP_STATE.valueOf("IBV_QPS_RESET"));
+  private static final Value RESET = Value.of(IBV_QPS_RESET);
 
   private final HostState state;
 

@@ -1,5 +1,8 @@
 package org.verbscope.ui.open;
 
+import static org.verbscope.verbs.model.CConstants.O_CREAT;
+import static org.verbscope.verbs.model.CConstants.O_EXCL;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +16,6 @@ import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.verbscope.ui.core.Messages;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -23,9 +25,6 @@ import org.verbscope.verbs.rules.XrcMap;
 
 /** The part of a form that says which XRC domain is meant. */
 public final class DomainForm {
-  private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
-  private static final long O_EXCL = CEnums.OFLAGS.valueOf("O_EXCL");
-
   private final List<DomainChoice> standing;
   private final ObservableList<DomainChoice> choices = FXCollections.observableArrayList();
   private final ObjectProperty<DomainChoice> choice = new SimpleObjectProperty<>();

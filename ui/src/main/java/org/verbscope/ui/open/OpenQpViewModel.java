@@ -1,5 +1,7 @@
 package org.verbscope.ui.open;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,7 +35,7 @@ import org.verbscope.verbs.rules.XrcMap;
 
 /** A form for {@code ibv_open_qp}: the domain, a target QP in it, and what came of it. */
 public final class OpenQpViewModel extends CallFormViewModel {
-  private static final String XRC_RECV = "IBV_QPT_XRC_RECV";
+  private static final String XRC_RECV = CEnums.QP_TYPE.nameOf(IBV_QPT_XRC_RECV);
 
   private final DomainForm domain = new DomainForm(this::refresh);
   private final ObservableList<Target> targets = FXCollections.observableArrayList();

@@ -1,5 +1,7 @@
 package org.verbscope.verbs.agent;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +19,6 @@ import org.verbscope.verbs.AgentControl;
 import org.verbscope.verbs.HostAddress;
 import org.verbscope.verbs.Subscription;
 import org.verbscope.verbs.VerbsHost;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostInfo;
 import org.verbscope.verbs.model.HostSnapshot;
@@ -35,7 +36,7 @@ import org.verbscope.verbs.model.VerbCall;
  * #restart}, starts it again.
  */
 public final class AgentHost implements VerbsHost, AgentControl {
-  private static final Value TARGET = Value.of(CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"));
+  private static final Value TARGET = Value.of(IBV_QPT_XRC_RECV);
   private static final Duration READ_LIMIT = Duration.ofSeconds(120);
 
   /** How long a process that is busy with a call is waited for; it is shown as last seen then. */

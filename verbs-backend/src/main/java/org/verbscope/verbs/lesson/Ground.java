@@ -1,11 +1,13 @@
 package org.verbscope.verbs.lesson;
 
+import static org.verbscope.verbs.model.CConstants.IBV_DEVICE_XRC;
+import static org.verbscope.verbs.model.CConstants.IBV_LINK_LAYER_ETHERNET;
+
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.ResourceId;
@@ -19,9 +21,7 @@ import org.verbscope.verbs.model.Value;
  * @param address members of {@code ah_attr} that lead to the device's own first port
  */
 record Ground(String device, Map<String, Value> address) {
-  private static final long XRC = CEnums.DEVICE_CAP_FLAGS.valueOf("IBV_DEVICE_XRC");
-  private static final Value ETHERNET =
-      Value.of(CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_ETHERNET"));
+  private static final Value ETHERNET = Value.of(IBV_LINK_LAYER_ETHERNET);
   private static final long FIRST_PORT = 1;
 
   /** A subnet manager has given no LID: nobody answers to this one either, and nothing is sent. */
@@ -45,7 +45,7 @@ record Ground(String device, Map<String, Value> address) {
     return device.kind() == Kind.DEVICE
         && device
             .value("device_cap_flags", Source.QUERIED)
-            .filter(flags -> flags instanceof Value.Num num && (num.bits() & XRC) != 0)
+            .filter(flags -> flags instanceof Value.Num num && (num.bits() & IBV_DEVICE_XRC) != 0)
             .isPresent();
   }
 

@@ -1,5 +1,15 @@
 package org.verbscope.verbs.lesson;
 
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_REMOTE_WRITE;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_INIT;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_RTR;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_RTS;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_UNKNOWN;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+import static org.verbscope.verbs.model.CConstants.IBV_SRQT_XRC;
+import static org.verbscope.verbs.model.CConstants.O_CREAT;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,15 +51,10 @@ public final class XrcLesson {
   private static final long WRONG_NUMBER = 703_710;
 
   private static final String SIMULATED_FILE = "sim:/lesson";
-  private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
-  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
-  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
-  private static final long XRC_SRQ = CEnums.SRQ_TYPE.valueOf("IBV_SRQT_XRC");
-  private static final long REMOTE_WRITE = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_REMOTE_WRITE");
-  private static final Value INIT = state("IBV_QPS_INIT");
-  private static final Value RTR = state("IBV_QPS_RTR");
-  private static final Value RTS = state("IBV_QPS_RTS");
-  private static final Value UNKNOWN = state("IBV_QPS_UNKNOWN");
+  private static final Value INIT = Value.of(IBV_QPS_INIT);
+  private static final Value RTR = Value.of(IBV_QPS_RTR);
+  private static final Value RTS = Value.of(IBV_QPS_RTS);
+  private static final Value UNKNOWN = Value.of(IBV_QPS_UNKNOWN);
   private static final long MTU_1024 = CEnums.MTU.valueOf("IBV_MTU_1024");
 
   private final Ground ground;
@@ -142,12 +147,16 @@ public final class XrcLesson {
     add(
         "create",
         Ending.granted(),
-        call(A, Verb.IBV_CREATE_QP_EX, TARGET, with("xrcd", "a_domain").put("qp_type", XRC_RECV)));
+        call(
+            A,
+            Verb.IBV_CREATE_QP_EX,
+            TARGET,
+            with("xrcd", "a_domain").put("qp_type", IBV_QPT_XRC_RECV)));
     Fields.Builder guess = with("xrcd", "b_domain").put("qp_num", WRONG_NUMBER);
     add(
         "guess",
         failed(Errno.EINVAL),
-        call(B, Verb.IBV_OPEN_QP, "", guess.put("qp_type", XRC_RECV)));
+        call(B, Verb.IBV_OPEN_QP, "", guess.put("qp_type", IBV_QPT_XRC_RECV)));
     add("open", Ending.granted("qp_state", UNKNOWN), openTarget(B, "b_target", "b_domain"));
   }
 
@@ -160,7 +169,7 @@ public final class XrcLesson {
             .name("send_cq", "s_cq")
             .put("cap.max_send_wr", 16)
             .put("cap.max_send_sge", 1)
-            .put("qp_type", XRC_SEND);
+            .put("qp_type", IBV_QPT_XRC_SEND);
     add(
         "sender",
         Ending.granted(),
@@ -231,7 +240,8 @@ public final class XrcLesson {
   }
 
   private static VerbCall openTarget(String process, String as, String domain) {
-    Fields.Builder fields = with("xrcd", domain).name("qp_num", TARGET).put("qp_type", XRC_RECV);
+    Fields.Builder fields =
+        with("xrcd", domain).name("qp_num", TARGET).put("qp_type", IBV_QPT_XRC_RECV);
     return call(process, Verb.IBV_OPEN_QP, as, fields);
   }
 
@@ -241,7 +251,7 @@ public final class XrcLesson {
         with("pd", stem + "_pd")
             .name("xrcd", stem + "_domain")
             .name("cq", stem + "_cq")
-            .put("srq_type", XRC_SRQ)
+            .put("srq_type", IBV_SRQT_XRC)
             .put("max_wr", 16)
             .put("max_sge", 1);
     return new VerbCall[] {
@@ -267,7 +277,7 @@ public final class XrcLesson {
             .put("qp_state", INIT)
             .put("pkey_index", 0)
             .put("port_num", 1)
-            .put("qp_access_flags", REMOTE_WRITE);
+            .put("qp_access_flags", IBV_ACCESS_REMOTE_WRITE);
     return call(process, Verb.IBV_MODIFY_QP, "", fields);
   }
 
@@ -306,9 +316,5 @@ public final class XrcLesson {
 
   private static Ending failed(Errno errno) {
     return new Ending.Failed(errno);
-  }
-
-  private static Value state(String name) {
-    return Value.of(CEnums.QP_STATE.valueOf(name));
   }
 }

@@ -1,5 +1,8 @@
 package org.verbscope.verbs.live;
 
+import static org.verbscope.verbs.model.CConstants.IBV_GID_TYPE_ROCE_V2;
+import static org.verbscope.verbs.model.CConstants.IBV_LINK_LAYER_INFINIBAND;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -29,10 +32,8 @@ final class DeviceReader {
   /** ibv_query_port takes the number in 8 bits. */
   private static final int LAST_PORT = 255;
 
-  private static final long INFINIBAND = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_INFINIBAND");
   private static final long GID_TYPE_IB = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_IB");
   private static final long GID_TYPE_ROCE_V1 = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_ROCE_V1");
-  private static final long GID_TYPE_ROCE_V2 = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_ROCE_V2");
 
   private final Library library;
   private final OpenContexts contexts;
@@ -207,10 +208,11 @@ final class DeviceReader {
   /** For libraries without a call for the whole table. */
   private List<GidFacts> gidsOfSysfs(String device, PortFacts port) {
     boolean isInfiniband =
-        port.queried().get("link_layer") instanceof Value.Num layer && layer.bits() == INFINIBAND;
+        port.queried().get("link_layer") instanceof Value.Num layer
+            && layer.bits() == IBV_LINK_LAYER_INFINIBAND;
     long other = isInfiniband ? GID_TYPE_IB : GID_TYPE_ROCE_V1;
     return sysfs.gids(device, port.number()).used().stream()
-        .map(slot -> gid(slot, slot.isRoceV2() ? GID_TYPE_ROCE_V2 : other, 0))
+        .map(slot -> gid(slot, slot.isRoceV2() ? IBV_GID_TYPE_ROCE_V2 : other, 0))
         .toList();
   }
 

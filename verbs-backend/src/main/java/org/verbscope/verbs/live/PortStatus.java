@@ -1,5 +1,9 @@
 package org.verbscope.verbs.live;
 
+import static org.verbscope.verbs.model.CConstants.IBV_LINK_LAYER_ETHERNET;
+import static org.verbscope.verbs.model.CConstants.IBV_LINK_LAYER_INFINIBAND;
+import static org.verbscope.verbs.model.CConstants.IBV_PORT_DOWN;
+
 import java.util.Optional;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
 import org.verbscope.verbs.live.sysfs.GidSlot;
@@ -10,9 +14,6 @@ import org.verbscope.verbs.model.Value;
 
 /** What keeps a port from being of use, and what to do about it. */
 final class PortStatus {
-  private static final long INFINIBAND = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_INFINIBAND");
-  private static final long ETHERNET = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_ETHERNET");
-  private static final long DOWN = CEnums.PORT_STATE.valueOf("IBV_PORT_DOWN");
   private static final long INIT = CEnums.PORT_STATE.valueOf("IBV_PORT_INIT");
   private static final long ACTIVE = CEnums.PORT_STATE.valueOf("IBV_PORT_ACTIVE");
 
@@ -36,15 +37,15 @@ final class PortStatus {
       return Availability.cannotQuery("ibv_query_port", port.failure());
     }
     long layer = number(port, "link_layer");
-    if (layer == INFINIBAND) {
+    if (layer == IBV_LINK_LAYER_INFINIBAND) {
       return ofInfiniband(device, port);
     }
-    return layer == ETHERNET ? ofEthernet(port) : Status.OK;
+    return layer == IBV_LINK_LAYER_ETHERNET ? ofEthernet(port) : Status.OK;
   }
 
   private static Status ofInfiniband(DeviceFacts device, PortFacts port) {
     long state = number(port, "state");
-    if (state == DOWN) {
+    if (state == IBV_PORT_DOWN) {
       return ofLinkDown(device, port);
     }
     if (state == INIT) {

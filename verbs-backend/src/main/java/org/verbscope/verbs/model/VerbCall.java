@@ -1,5 +1,7 @@
 package org.verbscope.verbs.model;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+
 import java.util.List;
 import java.util.Map;
 
@@ -41,7 +43,6 @@ public sealed interface VerbCall {
    * @param qpType the value of {@code enum ibv_qp_type} in the fields, whether a constant or not
    */
   record CreateQp(Verb verb, Header header, Fields fields, long qpType) implements VerbCall {
-    private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
     private static final List<String> OF_TARGET = List.of("srq", "xrcd");
     private static final List<String> OF_OTHERS = List.of("pd", "send_cq", "recv_cq", "srq");
 
@@ -54,7 +55,7 @@ public sealed interface VerbCall {
      * without a word: the PD and CQs of an XRC_RECV QP, the XRC domain of any other.
      */
     public List<String> attached() {
-      return qpType == XRC_RECV ? OF_TARGET : OF_OTHERS;
+      return qpType == IBV_QPT_XRC_RECV ? OF_TARGET : OF_OTHERS;
     }
   }
 

@@ -1,8 +1,10 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+
 import java.util.Map;
 import java.util.Set;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Judgement;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
@@ -31,8 +33,6 @@ public final class Judge {
 
   private static final long LARGEST_INT = Integer.MAX_VALUE;
   private static final long PSN_MASK = 0xff_ffff;
-  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
-  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
 
   private Judge() {}
 
@@ -130,10 +130,10 @@ public final class Judge {
   }
 
   private static String whyIgnored(String attribute, Circumstances circumstances) {
-    if (circumstances.qpType == XRC_RECV && attribute.startsWith("cap.")) {
+    if (circumstances.qpType == IBV_QPT_XRC_RECV && attribute.startsWith("cap.")) {
       return "an XRC_RECV QP has no queues of its own";
     }
-    boolean sendsOnly = circumstances.qpType == XRC_SEND;
+    boolean sendsOnly = circumstances.qpType == IBV_QPT_XRC_SEND;
     if ((sendsOnly || circumstances.hasSrq) && attribute.startsWith("cap.max_recv_")) {
       return sendsOnly ? "an XRC_SEND QP has no receive queue" : "receives are taken from the SRQ";
     }

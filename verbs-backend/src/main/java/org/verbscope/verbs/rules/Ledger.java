@@ -1,11 +1,12 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_RESET;
+
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.verbs.model.AttributeCatalog;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Readings;
 import org.verbscope.verbs.model.Receipt;
 import org.verbscope.verbs.model.ResourceId;
@@ -15,8 +16,6 @@ import org.verbscope.verbs.model.Verb;
 
 /** What this app asked for, was written back and last queried of its own objects. */
 final class Ledger {
-  private static final long RESET = CEnums.QP_STATE.valueOf("IBV_QPS_RESET");
-
   private final Map<ResourceId, Entry> entries = new HashMap<>();
 
   private static final class Entry {
@@ -38,7 +37,8 @@ final class Ledger {
     } else if (verb == Verb.IBV_MODIFY_QP) {
       Entry entry = entries.computeIfAbsent(receipt.id(), id -> new Entry());
       Map<String, Value> requested = new LinkedHashMap<>(entry.requested);
-      if (receipt.requested().get("qp_state") instanceof Value.Num to && to.bits() == RESET) {
+      if (receipt.requested().get("qp_state") instanceof Value.Num to
+          && to.bits() == IBV_QPS_RESET) {
         // a reset takes back all that was modified before
         requested.keySet().removeAll(AttributeCatalog.QP_ATTR);
       }

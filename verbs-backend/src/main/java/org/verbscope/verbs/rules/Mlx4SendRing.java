@@ -1,6 +1,9 @@
 package org.verbscope.verbs.rules;
 
-import org.verbscope.verbs.model.CEnums;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_RAW_PACKET;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_RC;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_UD;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
 
 /**
  * The send queue of a ConnectX-3 QP, as libmlx4 sizes it.
@@ -11,10 +14,6 @@ import org.verbscope.verbs.model.CEnums;
  */
 public record Mlx4SendRing(long stride, long spare, long count) {
   private static final long CONTROL_SEGMENT = 16;
-  private static final long UD = CEnums.QP_TYPE.valueOf("IBV_QPT_UD");
-  private static final long RC = CEnums.QP_TYPE.valueOf("IBV_QPT_RC");
-  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
-  private static final long RAW_PACKET = CEnums.QP_TYPE.valueOf("IBV_QPT_RAW_PACKET");
 
   /**
    * @param type value of {@code enum ibv_qp_type}
@@ -31,11 +30,11 @@ public record Mlx4SendRing(long stride, long spare, long count) {
 
   private static long stride(long type, long gathers, long inline, long headers) {
     // inline data is cut into segments that must not cross a 64-byte line
-    long lead = type == UD ? 0 : 32;
+    long lead = type == IBV_QPT_UD ? 0 : 32;
     long segments = inline == 0 ? 0 : QueueMemory.ceilDiv(inline + lead, 60);
     long gather = Math.max(gathers, QueueMemory.ceilDiv(inline + 4 * segments, 16));
     long size = 16 * gather + transportSegment(type);
-    if (type == RC || type == XRC_SEND) {
+    if (type == IBV_QPT_RC || type == IBV_QPT_XRC_SEND) {
       // room for an atomic operation
       size = Math.max(size, 48);
     }
@@ -44,10 +43,10 @@ public record Mlx4SendRing(long stride, long spare, long count) {
   }
 
   private static long transportSegment(long type) {
-    if (type == UD) {
+    if (type == IBV_QPT_UD) {
       return 48;
     }
-    return type == RAW_PACKET ? 0 : 16;
+    return type == IBV_QPT_RAW_PACKET ? 0 : 16;
   }
 
   /**

@@ -1,5 +1,9 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.O_CREAT;
+import static org.verbscope.verbs.model.CConstants.O_EXCL;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +19,6 @@ import org.verbscope.verbs.rules.Check.Finding;
  * verb, whether the domain is open in the acting process, whether type and number can be right.
  */
 public final class OpenChecks {
-  private static final long O_CREAT = CEnums.OFLAGS.valueOf("O_CREAT");
-  private static final long O_EXCL = CEnums.OFLAGS.valueOf("O_EXCL");
   private static final String NO_LIST = "the kernel does not list XRC domains";
 
   private final XrcMap map;
@@ -187,7 +189,7 @@ public final class OpenChecks {
   }
 
   private void type(long type) {
-    boolean right = type == OpenQpRules.XRC_RECV;
+    boolean right = type == IBV_QPT_XRC_RECV;
     add(
         "qp_type",
         right ? Finding.FINE : Finding.WRONG,

@@ -2,15 +2,12 @@ package org.verbscope.verbs.rules;
 
 import java.util.Optional;
 import org.verbscope.verbs.model.AttributeCatalog;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
 
 /** What {@code ibv_open_qp} asks of its arguments, in the words used before a call and after. */
 final class OpenQpRules {
-  static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
-
   /** A queue pair number has 24 bits. */
   static final long LAST_QP_NUMBER = 0xff_ffff;
 

@@ -1,5 +1,11 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_LOCAL_WRITE;
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_ON_DEMAND;
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_REMOTE_ATOMIC;
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_REMOTE_WRITE;
+import static org.verbscope.verbs.model.CConstants.IBV_SRQT_BASIC;
+import static org.verbscope.verbs.model.CConstants.IBV_SRQT_XRC;
 import static org.verbscope.verbs.model.Cause.Certainty.CERTAIN;
 import static org.verbscope.verbs.model.Cause.Certainty.LIKELY;
 
@@ -12,16 +18,8 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** Why a CQ, an SRQ or a memory region was not made. */
 final class PlainObjectDiagnosis {
-  private static final long LOCAL_WRITE = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_LOCAL_WRITE");
-  private static final long REMOTE_WRITE = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_REMOTE_WRITE");
-  private static final long REMOTE_ATOMIC = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_REMOTE_ATOMIC");
-  private static final long ON_DEMAND = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_ON_DEMAND");
-
   /** The flags of kernel 6.1 and the range of optional ones, which a kernel may ignore. */
   private static final long COMMON_ACCESS = 0x3ff0_00ffL;
-
-  private static final long BASIC_SRQ = CEnums.SRQ_TYPE.valueOf("IBV_SRQT_BASIC");
-  private static final long XRC_SRQ = CEnums.SRQ_TYPE.valueOf("IBV_SRQT_XRC");
 
   private PlainObjectDiagnosis() {}
 
@@ -73,7 +71,7 @@ final class PlainObjectDiagnosis {
           "ask for 1 or more");
     }
     long type = facts.given("srq_type");
-    if (type == XRC_SRQ) {
+    if (type == IBV_SRQT_XRC) {
       for (String need : List.of("xrcd", "cq")) {
         if (facts.resolved.object(need).isEmpty()) {
           facts.add(
@@ -84,7 +82,7 @@ final class PlainObjectDiagnosis {
               "name one");
         }
       }
-    } else if (type != BASIC_SRQ) {
+    } else if (type != IBV_SRQT_BASIC) {
       facts.add(
           LIKELY,
           "srq_type",
@@ -112,7 +110,7 @@ final class PlainObjectDiagnosis {
           "kernels refuse what they do not know, apart from bits 20 to 29",
           "leave them out");
     }
-    if ((access & ON_DEMAND) != 0) {
+    if ((access & IBV_ACCESS_ON_DEMAND) != 0) {
       facts.add(
           LIKELY,
           "access",
@@ -121,7 +119,8 @@ final class PlainObjectDiagnosis {
           "leave IBV_ACCESS_ON_DEMAND out");
     }
     // the memory is written on the peer's behalf
-    if ((access & (REMOTE_WRITE | REMOTE_ATOMIC)) != 0 && (access & LOCAL_WRITE) == 0) {
+    if ((access & (IBV_ACCESS_REMOTE_WRITE | IBV_ACCESS_REMOTE_ATOMIC)) != 0
+        && (access & IBV_ACCESS_LOCAL_WRITE) == 0) {
       facts.add(
           CERTAIN,
           "access",

@@ -1,5 +1,11 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+import static org.verbscope.verbs.model.CConstants.IBV_QP_INIT_ATTR_IND_TABLE;
+import static org.verbscope.verbs.model.CConstants.IBV_QP_INIT_ATTR_PD;
+import static org.verbscope.verbs.model.CConstants.IBV_QP_INIT_ATTR_XRCD;
+
 import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Field;
@@ -10,16 +16,10 @@ import org.verbscope.verbs.model.VerbCall;
  * without a look, so a NULL CQ or PD is a SIGSEGV.
  */
 final class Preflight {
-  private static final long PD_BIT = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_PD");
-  private static final long XRCD_BIT = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_XRCD");
-  private static final long IND_TABLE_BIT =
-      CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_IND_TABLE");
   private static final long SRQ_XRCD_BIT =
       CEnums.SRQ_INIT_ATTR_MASK.valueOf("IBV_SRQ_INIT_ATTR_XRCD");
   private static final long SRQ_CQ_BIT = CEnums.SRQ_INIT_ATTR_MASK.valueOf("IBV_SRQ_INIT_ATTR_CQ");
   private static final String FOLLOWED = "is dereferenced by libibverbs";
-  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
-  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
 
   private Preflight() {}
 
@@ -50,22 +50,22 @@ final class Preflight {
   }
 
   private static void checkCreateQp(VerbCall.CreateQp create, Resolved resolved) throws Refusal {
-    long used = create.isExtended() ? CompMask.of(create) : PD_BIT;
-    if ((used & PD_BIT) != 0) {
+    long used = create.isExtended() ? CompMask.of(create) : IBV_QP_INIT_ATTR_PD;
+    if ((used & IBV_QP_INIT_ATTR_PD) != 0) {
       needObject(create, resolved, "pd", FOLLOWED);
     }
-    if ((used & XRCD_BIT) != 0) {
+    if ((used & IBV_QP_INIT_ATTR_XRCD) != 0) {
       needObject(create, resolved, "xrcd", FOLLOWED);
     }
-    if ((used & IND_TABLE_BIT) != 0) {
+    if ((used & IBV_QP_INIT_ATTR_IND_TABLE) != 0) {
       needObject(create, resolved, "rwq_ind_tbl", FOLLOWED);
     }
     boolean table = create.isExtended() && create.fields().has("rwq_ind_tbl");
     long type = create.qpType();
-    if (type != XRC_RECV && !(table && create.fields().number("cap.max_send_wr") == 0)) {
+    if (type != IBV_QPT_XRC_RECV && !(table && create.fields().number("cap.max_send_wr") == 0)) {
       needObject(create, resolved, "send_cq", "is dereferenced for every type but XRC_RECV");
     }
-    if (type != XRC_RECV && type != XRC_SEND && !table) {
+    if (type != IBV_QPT_XRC_RECV && type != IBV_QPT_XRC_SEND && !table) {
       needObject(create, resolved, "recv_cq", "is dereferenced for every type but XRC");
     }
   }

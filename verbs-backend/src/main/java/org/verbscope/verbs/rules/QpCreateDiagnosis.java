@@ -1,5 +1,12 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_DEVICE_XRC;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_DRIVER;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_RAW_PACKET;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_RC;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_UD;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
 import static org.verbscope.verbs.model.Cause.Certainty.CERTAIN;
 import static org.verbscope.verbs.model.Cause.Certainty.LIKELY;
 import static org.verbscope.verbs.model.Cause.Certainty.POSSIBLE;
@@ -20,19 +27,12 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** Why a QP was not created. */
 final class QpCreateDiagnosis {
-  private static final long RC = CEnums.QP_TYPE.valueOf("IBV_QPT_RC");
-  private static final long UD = CEnums.QP_TYPE.valueOf("IBV_QPT_UD");
-  private static final long RAW = CEnums.QP_TYPE.valueOf("IBV_QPT_RAW_PACKET");
-  private static final long DRIVER = CEnums.QP_TYPE.valueOf("IBV_QPT_DRIVER");
-  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
-  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
-
   private QpCreateDiagnosis() {}
 
   static void find(Facts facts, VerbCall.CreateQp create, Errno errno) {
     if (errno.equals(Errno.EPERM)) {
       facts.add(
-          create.qpType() == RAW ? CERTAIN : LIKELY,
+          create.qpType() == IBV_QPT_RAW_PACKET ? CERTAIN : LIKELY,
           "qp_type",
           "the process lacks CAP_NET_RAW",
           "raw packet QPs and a source_qpn need it",
@@ -118,7 +118,7 @@ final class QpCreateDiagnosis {
           "qp_type " + type + " is no QP type",
           "types: " + String.join(", ", CEnums.QP_TYPE.constants()),
           "take one of these");
-    } else if (create.qpType() == DRIVER) {
+    } else if (create.qpType() == IBV_QPT_DRIVER) {
       facts.add(
           CERTAIN,
           "qp_type",
@@ -145,17 +145,16 @@ final class QpCreateDiagnosis {
   }
 
   private static boolean isXrc(VerbCall.CreateQp create) {
-    return create.qpType() == XRC_SEND || create.qpType() == XRC_RECV;
+    return create.qpType() == IBV_QPT_XRC_SEND || create.qpType() == IBV_QPT_XRC_RECV;
   }
 
   private static boolean hasXrc(Facts facts) {
     OptionalLong flags = facts.device("device_cap_flags");
-    return flags.isPresent()
-        && (flags.getAsLong() & CEnums.DEVICE_CAP_FLAGS.valueOf("IBV_DEVICE_XRC")) != 0;
+    return flags.isPresent() && (flags.getAsLong() & IBV_DEVICE_XRC) != 0;
   }
 
   private static void missingParts(Facts facts, VerbCall.CreateQp create) {
-    if (create.qpType() == XRC_RECV && !create.isExtended()) {
+    if (create.qpType() == IBV_QPT_XRC_RECV && !create.isExtended()) {
       facts.add(
           CERTAIN,
           "qp_type",
@@ -163,7 +162,7 @@ final class QpCreateDiagnosis {
           "they need an xrcd, which only ibv_create_qp_ex has",
           "use ibv_create_qp_ex");
     }
-    if (create.qpType() == XRC_RECV
+    if (create.qpType() == IBV_QPT_XRC_RECV
         && create.isExtended()
         && facts.resolved.object("xrcd").isEmpty()) {
       facts.add(
@@ -178,14 +177,14 @@ final class QpCreateDiagnosis {
         srq.flatMap(known -> known.value("srq_type", Source.REQUESTED, Source.QUERIED))
             .filter(v -> v instanceof Value.Num num && num.bits() == 1)
             .isPresent();
-    if (srq.isPresent() && create.qpType() == XRC_SEND) {
+    if (srq.isPresent() && create.qpType() == IBV_QPT_XRC_SEND) {
       facts.add(
           CERTAIN,
           "srq",
           "an XRC_SEND QP goes with no SRQ",
           "it has no receive queue",
           "leave srq out");
-    } else if (srq.isPresent() && xrcSrq != (create.qpType() == XRC_RECV)) {
+    } else if (srq.isPresent() && xrcSrq != (create.qpType() == IBV_QPT_XRC_RECV)) {
       facts.add(
           CERTAIN,
           "srq",
@@ -200,7 +199,9 @@ final class QpCreateDiagnosis {
       return;
     }
     boolean wrongType =
-        create.qpType() != RAW && create.qpType() != UD && create.qpType() != DRIVER;
+        create.qpType() != IBV_QPT_RAW_PACKET
+            && create.qpType() != IBV_QPT_UD
+            && create.qpType() != IBV_QPT_DRIVER;
     if (wrongType || errno.equals(Errno.EOPNOTSUPP) || errno.equals(Errno.EINVAL)) {
       facts.add(
           wrongType ? CERTAIN : errno.equals(Errno.EINVAL) ? POSSIBLE : LIKELY,
@@ -219,7 +220,7 @@ final class QpCreateDiagnosis {
     long inline = facts.given("cap.max_inline_data");
     if (inline > 0 && facts.foundNone()) {
       facts.add(
-          errno.equals(Errno.ENOSPC) || facts.given("qp_type") == RC ? LIKELY : POSSIBLE,
+          errno.equals(Errno.ENOSPC) || facts.given("qp_type") == IBV_QPT_RC ? LIKELY : POSSIBLE,
           "cap.max_inline_data",
           "max_inline_data " + inline + " may be more than the provider takes",
           "no verb reports this limit, and the other fields are within theirs",

@@ -1,5 +1,8 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_LINK_LAYER_ETHERNET;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_RESET;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_UNKNOWN;
 import static org.verbscope.verbs.model.Cause.Certainty.CERTAIN;
 import static org.verbscope.verbs.model.Cause.Certainty.LIKELY;
 import static org.verbscope.verbs.model.Cause.Certainty.POSSIBLE;
@@ -19,10 +22,6 @@ import org.verbscope.verbs.model.VerbCall;
 
 /** Why a QP was not modified, or an address handle not made. */
 final class QpModifyDiagnosis {
-  private static final long ETHERNET = CEnums.LINK_LAYER.valueOf("IBV_LINK_LAYER_ETHERNET");
-  private static final long RESET = CEnums.QP_STATE.valueOf("IBV_QPS_RESET");
-  private static final long UNKNOWN = CEnums.QP_STATE.valueOf("IBV_QPS_UNKNOWN");
-
   private QpModifyDiagnosis() {}
 
   static void find(Facts facts, Errno errno) {
@@ -107,7 +106,7 @@ final class QpModifyDiagnosis {
     long from =
         facts.has("cur_qp_state") ? facts.given("cur_qp_state") : currentState(facts, qp.get());
     long to = facts.has("qp_state") ? facts.given("qp_state") : from;
-    if (from != UNKNOWN) {
+    if (from != IBV_QPS_UNKNOWN) {
       facts.addAll(
           QpStateTable.problems(
               from, to, number(qp.get(), "qp_type"), QpAttrMask.of(facts.resolved.fields())));
@@ -118,13 +117,13 @@ final class QpModifyDiagnosis {
     // what the kernel lists is of now; what was queried or asked for may have gone by
     Optional<Value> kernel = qp.value("state", Source.KERNEL);
     if (kernel.isPresent() && kernel.get() instanceof Value.Text text) {
-      return CEnums.QP_STATE.value("IBV_QPS_" + text.text()).orElse(UNKNOWN);
+      return CEnums.QP_STATE.value("IBV_QPS_" + text.text()).orElse(IBV_QPS_UNKNOWN);
     }
     Optional<Value> asked = qp.value("state", Source.REQUESTED, Source.QUERIED);
     boolean handle = qp.kind() == Kind.QP_HANDLE;
     return asked.isPresent() && asked.get() instanceof Value.Num num
         ? num.bits()
-        : handle ? UNKNOWN : RESET;
+        : handle ? IBV_QPS_UNKNOWN : IBV_QPS_RESET;
   }
 
   private static long number(Resource resource, String attribute) {
@@ -157,7 +156,8 @@ final class QpModifyDiagnosis {
     if (!addressGiven || port.isEmpty()) {
       return;
     }
-    boolean ethernet = Facts.number(port, "link_layer").equals(OptionalLong.of(ETHERNET));
+    boolean ethernet =
+        Facts.number(port, "link_layer").equals(OptionalLong.of(IBV_LINK_LAYER_ETHERNET));
     if (ethernet && facts.given(prefix + "is_global") == 0) {
       facts.add(
           CERTAIN,

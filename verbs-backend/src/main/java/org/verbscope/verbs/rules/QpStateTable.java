@@ -1,5 +1,8 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +25,9 @@ public final class QpStateTable {
    */
   private static final Map<Long, Long> STRIPPED =
       Map.of(
-          CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND"),
+          IBV_QPT_XRC_SEND,
           QpAttrMask.bit("IBV_QP_MAX_DEST_RD_ATOMIC") | QpAttrMask.bit("IBV_QP_MIN_RNR_TIMER"),
-          CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"),
+          IBV_QPT_XRC_RECV,
           QpAttrMask.bit("IBV_QP_MAX_QP_RD_ATOMIC")
               | QpAttrMask.bit("IBV_QP_RETRY_CNT")
               | QpAttrMask.bit("IBV_QP_RNR_RETRY"));

@@ -1,8 +1,11 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_ON_DEMAND;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+
 import java.util.OptionalLong;
 import java.util.Set;
-import org.verbscope.verbs.model.CEnums;
 
 /**
  * How much memory of the calling process a driver pins for an object: what its queues take at
@@ -16,9 +19,6 @@ public final class QueueMemory {
       Set.of("rxe", "siw", "efa", "cxgb4", "ocrdma", "hfi1", "qib");
   private static final Set<String> IN_THE_PROCESS =
       Set.of("mlx4", "mlx5", "hns", "irdma", "bnxt_re", "qedr", "vmw_pvrdma", "erdma", "mana");
-  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
-  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
-  private static final long ON_DEMAND = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_ON_DEMAND");
 
   private QueueMemory() {}
 
@@ -31,7 +31,7 @@ public final class QueueMemory {
   public record Qp(
       long type, long sendWr, long sendSge, long inline, long recvWr, long recvSge, boolean srq) {
     private boolean receives() {
-      return !srq && type != XRC_SEND;
+      return !srq && type != IBV_QPT_XRC_SEND;
     }
   }
 
@@ -39,7 +39,7 @@ public final class QueueMemory {
    * @param driver as the kernel names it: {@code mlx4}
    */
   public static OptionalLong ofQp(String driver, Qp qp) {
-    if (qp.type() == XRC_RECV) {
+    if (qp.type() == IBV_QPT_XRC_RECV) {
       return OptionalLong.of(0);
     }
     long receive = qp.receives() ? pow2(qp.recvWr()) * 16 * pow2(qp.recvSge()) : 0;
@@ -71,7 +71,7 @@ public final class QueueMemory {
 
   /** Whatever the driver: it is the process's memory, and stays where it is. */
   public static OptionalLong ofMr(long length, long access) {
-    return (access & ON_DEMAND) != 0 ? OptionalLong.of(0) : pages(length);
+    return (access & IBV_ACCESS_ON_DEMAND) != 0 ? OptionalLong.of(0) : pages(length);
   }
 
   /** Of a driver whose sizes are not known here a page is certain, if it pins at all. */

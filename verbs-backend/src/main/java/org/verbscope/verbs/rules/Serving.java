@@ -1,5 +1,7 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_GID_TYPE_ROCE_V2;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +22,6 @@ import org.verbscope.verbs.model.Value;
  * @param gid the slot of the GID table
  */
 public record Serving(Resource device, Resource port, Resource gid) {
-  private static final long ROCE_V2 = CEnums.GID_TYPE.valueOf("IBV_GID_TYPE_ROCE_V2");
 
   /**
    * Everything that serves {@code wanted}; what is routable and sound first: RoCE v2 before v1,
@@ -77,7 +78,7 @@ public record Serving(Resource device, Resource port, Resource gid) {
   }
 
   public boolean isRoceV2() {
-    return number("gid_type") == ROCE_V2;
+    return number("gid_type") == IBV_GID_TYPE_ROCE_V2;
   }
 
   /** The network interface that the GID comes from; empty when it is not known. */

@@ -1,5 +1,7 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.O_EXCL;
 import static org.verbscope.verbs.model.Cause.Certainty.CERTAIN;
 import static org.verbscope.verbs.model.Cause.Certainty.LIKELY;
 import static org.verbscope.verbs.model.Cause.Certainty.POSSIBLE;
@@ -25,8 +27,6 @@ public final class XrcDiagnosis {
   /** It changes nothing here. */
   private static final long CONTEXT_BIT =
       CEnums.QP_OPEN_ATTR_MASK.valueOf("IBV_QP_OPEN_ATTR_CONTEXT");
-
-  private static final long O_EXCL = CEnums.OFLAGS.valueOf("O_EXCL");
 
   private final Map<String, Value> requested;
   private final String device;
@@ -164,7 +164,7 @@ public final class XrcDiagnosis {
   private void target(Optional<Resource> xrcd) {
     long type = number("qp_type");
     long number = number("qp_num");
-    if (type != OpenQpRules.XRC_RECV) {
+    if (type != IBV_QPT_XRC_RECV) {
       add(
           CERTAIN,
           "qp_type",
@@ -184,7 +184,7 @@ public final class XrcDiagnosis {
     Optional<XrcMap.Target> target = map.target(device, number);
     if (target.isEmpty()) {
       noSuchTarget(number);
-    } else if (type == OpenQpRules.XRC_RECV) {
+    } else if (type == IBV_QPT_XRC_RECV) {
       // the domain is only suspected where nothing else is wrong
       xrcd.ifPresent(domain -> wrongDomain(target.get(), domain));
     }

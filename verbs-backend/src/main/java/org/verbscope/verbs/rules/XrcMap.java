@@ -1,5 +1,7 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -7,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Reading;
 import org.verbscope.verbs.model.Resource;
@@ -20,7 +21,7 @@ import org.verbscope.verbs.model.Value;
  * The kernel lists target QPs and no domains, so of others' QPs the domain is mostly not known.
  */
 public final class XrcMap {
-  private static final Value XRC_RECV = Value.of(CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV"));
+  private static final Value XRC_RECV = Value.of(IBV_QPT_XRC_RECV);
 
   /** The kernel's word for the same type. */
   private static final Value XRC_TGT = Value.of("XRC_TGT");

@@ -1,8 +1,9 @@
 package org.verbscope.verbs.rules;
 
+import static org.verbscope.verbs.model.CConstants.IBV_DEVICE_XRC;
+
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Resource;
 import org.verbscope.verbs.model.Source;
 import org.verbscope.verbs.model.Value;
@@ -15,7 +16,6 @@ import org.verbscope.verbs.model.Value;
  * @param driver as netlink names it: {@code mlx4}; empty when it is not known
  */
 record XrcSupport(Optional<Boolean> flagged, Optional<String> driver) {
-  private static final long XRC_BIT = CEnums.DEVICE_CAP_FLAGS.valueOf("IBV_DEVICE_XRC");
 
   /** How much of XRC a provider has. */
   enum Extent {
@@ -30,7 +30,7 @@ record XrcSupport(Optional<Boolean> flagged, Optional<String> driver) {
   static XrcSupport of(Optional<Resource> device) {
     OptionalLong flags = Facts.number(device, "device_cap_flags");
     return new XrcSupport(
-        flags.isEmpty() ? Optional.empty() : Optional.of((flags.getAsLong() & XRC_BIT) != 0),
+        flags.isEmpty() ? Optional.empty() : Optional.of((flags.getAsLong() & IBV_DEVICE_XRC) != 0),
         device
             .flatMap(known -> known.value("driver", Source.KERNEL, Source.SYSFS))
             .filter(Value.Text.class::isInstance)

@@ -1,7 +1,11 @@
 package org.verbscope.verbs.sim;
 
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_LOCAL_WRITE;
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_ON_DEMAND;
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_REMOTE_ATOMIC;
+import static org.verbscope.verbs.model.CConstants.IBV_ACCESS_REMOTE_WRITE;
+
 import java.util.OptionalLong;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.Kind;
@@ -10,11 +14,6 @@ import org.verbscope.verbs.rules.QueueMemory;
 
 /** Makes and ends PDs, CQs, MRs and address handles. */
 final class PlainObjects {
-  private static final long LOCAL_WRITE = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_LOCAL_WRITE");
-  private static final long REMOTE_WRITE = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_REMOTE_WRITE");
-  private static final long ON_DEMAND = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_ON_DEMAND");
-  private static final long REMOTE_ATOMIC = CEnums.ACCESS_FLAGS.valueOf("IBV_ACCESS_REMOTE_ATOMIC");
-
   /** Memory of the simulated machine, bytes: more cannot be pinned. */
   private static final long MEMORY = 1L << 38;
 
@@ -73,12 +72,12 @@ final class PlainObjects {
   static SimMr regMr(SimPd pd, long length, long access) throws VerbFailed {
     SimDevice device = pd.device();
     device.checkAlive();
-    boolean onDemand = (access & ON_DEMAND) != 0;
+    boolean onDemand = (access & IBV_ACCESS_ON_DEMAND) != 0;
     if ((access & ~KNOWN_ACCESS) != 0 || onDemand && !device.provider().hasOnDemandPaging()) {
       throw VerbFailed.kernel(Errno.EINVAL);
     }
-    boolean remoteWrites = (access & (REMOTE_WRITE | REMOTE_ATOMIC)) != 0;
-    if (remoteWrites && (access & LOCAL_WRITE) == 0 || length == 0) {
+    boolean remoteWrites = (access & (IBV_ACCESS_REMOTE_WRITE | IBV_ACCESS_REMOTE_ATOMIC)) != 0;
+    if (remoteWrites && (access & IBV_ACCESS_LOCAL_WRITE) == 0 || length == 0) {
       throw VerbFailed.kernel(Errno.EINVAL);
     }
     if (Long.compareUnsigned(length, device.profile().limit("max_mr_size")) > 0) {

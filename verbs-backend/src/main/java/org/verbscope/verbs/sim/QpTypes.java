@@ -1,19 +1,27 @@
 package org.verbscope.verbs.sim;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_DRIVER;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_RAW_PACKET;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_RC;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_UC;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_UD;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+
 import java.util.Map;
 import java.util.Set;
 
-/** The values of {@code enum ibv_qp_type}, and the kernel's own words for them. */
+/** The types of QPs, those of the kernel's alone as well, and its own words for them. */
 final class QpTypes {
   static final long SMI = 0;
   static final long GSI = 1;
-  static final long RC = 2;
-  static final long UC = 3;
-  static final long UD = 4;
-  static final long RAW_PACKET = 8;
-  static final long XRC_SEND = 9;
-  static final long XRC_RECV = 10;
-  static final long DRIVER = 255;
+  static final long RC = IBV_QPT_RC;
+  static final long UC = IBV_QPT_UC;
+  static final long UD = IBV_QPT_UD;
+  static final long RAW_PACKET = IBV_QPT_RAW_PACKET;
+  static final long XRC_SEND = IBV_QPT_XRC_SEND;
+  static final long XRC_RECV = IBV_QPT_XRC_RECV;
+  static final long DRIVER = IBV_QPT_DRIVER;
 
   /** Those that need nothing special of a device. */
   static final Set<Long> BASIC = Set.of(RC, UC, UD);

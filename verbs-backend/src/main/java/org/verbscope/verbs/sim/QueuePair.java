@@ -1,20 +1,26 @@
 package org.verbscope.verbs.sim;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_ERR;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_INIT;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_RESET;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_RTR;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_RTS;
+import static org.verbscope.verbs.model.CConstants.IBV_QPS_UNKNOWN;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Value;
 
 /** A queue pair as the kernel has it, behind the one or more handles of processes. */
 final class QueuePair {
-  static final long RESET = CEnums.QP_STATE.valueOf("IBV_QPS_RESET");
-  static final long INIT = CEnums.QP_STATE.valueOf("IBV_QPS_INIT");
-  static final long RTR = CEnums.QP_STATE.valueOf("IBV_QPS_RTR");
-  static final long RTS = CEnums.QP_STATE.valueOf("IBV_QPS_RTS");
-  static final long ERR = CEnums.QP_STATE.valueOf("IBV_QPS_ERR");
-  static final long UNKNOWN = CEnums.QP_STATE.valueOf("IBV_QPS_UNKNOWN");
+  static final long RESET = IBV_QPS_RESET;
+  static final long INIT = IBV_QPS_INIT;
+  static final long RTR = IBV_QPS_RTR;
+  static final long RTS = IBV_QPS_RTS;
+  static final long ERR = IBV_QPS_ERR;
+  static final long UNKNOWN = IBV_QPS_UNKNOWN;
 
   private final SimDevice device;
   private final long number;

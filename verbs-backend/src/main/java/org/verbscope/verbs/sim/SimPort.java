@@ -1,8 +1,9 @@
 package org.verbscope.verbs.sim;
 
+import static org.verbscope.verbs.model.CConstants.IBV_PORT_DOWN;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.ResourceId;
 
@@ -61,7 +62,7 @@ final class SimPort {
   Map<String, Long> attributes() {
     Map<String, Long> now = new LinkedHashMap<>(profile.attributes());
     if (!up) {
-      now.put("state", CEnums.PORT_STATE.valueOf("IBV_PORT_DOWN"));
+      now.put("state", IBV_PORT_DOWN);
       now.put("phys_state", POLLING);
     }
     return now;

@@ -1,6 +1,6 @@
 package org.verbscope.verbs.sim;
 
-import org.verbscope.verbs.model.CEnums;
+import static org.verbscope.verbs.model.CConstants.O_CREAT;
 
 /**
  * The world {@code workshop}: a few devices of different makes with other people's work on them.
@@ -9,7 +9,6 @@ final class Workshop {
   static final String NAME = "workshop";
   static final String SHARED_FILE = FileTable.SIMULATED + "shared";
 
-  private static final long CREATE = CEnums.OFLAGS.valueOf("O_CREAT");
   private static final long MIB = 1L << 20;
 
   private final Machine machine;
@@ -94,7 +93,7 @@ final class Workshop {
     SharedFile file = machine.files().create(SHARED_FILE);
     SimXrcd xrcd;
     try {
-      xrcd = XrcSharing.openDomain(device, server.owner(), 0b11, () -> file, CREATE);
+      xrcd = XrcSharing.openDomain(device, server.owner(), 0b11, () -> file, O_CREAT);
     } catch (VerbFailed e) {
       throw new IllegalStateException("a new machine refuses its first XRC domain", e);
     }

@@ -1,15 +1,14 @@
 package org.verbscope.verbs.sim;
 
-import org.verbscope.verbs.model.CEnums;
+import static org.verbscope.verbs.model.CConstants.O_CREAT;
+import static org.verbscope.verbs.model.CConstants.O_EXCL;
+
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
 
 /** XRC domains and further handles of target QPs. */
 final class XrcSharing {
-  private static final long CREATE = CEnums.OFLAGS.valueOf("O_CREAT");
-  private static final long EXCLUSIVE = CEnums.OFLAGS.valueOf("O_EXCL");
-
   /** {@code IBV_XRCD_INIT_ATTR_FD | IBV_XRCD_INIT_ATTR_OFLAGS}. */
   private static final long DOMAIN_MASK = 0b11;
 
@@ -46,11 +45,11 @@ final class XrcSharing {
     }
     SharedFile file = choice.file();
     XrcDomain domain = file == null ? null : device.domainOf(file);
-    if (file != null && domain == null && (oflags & CREATE) == 0) {
+    if (file != null && domain == null && (oflags & O_CREAT) == 0) {
       throw VerbFailed.kernel(Errno.EAGAIN);
     }
     device.checkAlive();
-    if (domain != null && (oflags & EXCLUSIVE) != 0) {
+    if (domain != null && (oflags & O_EXCL) != 0) {
       throw VerbFailed.kernel(Errno.EINVAL);
     }
     device.checkRoom(Kind.XRCD);

@@ -1,5 +1,7 @@
 package org.verbscope.verbs.live.ibverbs;
 
+import static org.verbscope.verbs.model.CConstants.IBV_SRQT_BASIC;
+
 import com.sun.jna.Function;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
@@ -23,7 +25,6 @@ public final class ObjectVerbs {
   private static final long SRQ_PD = srqBit("IBV_SRQ_INIT_ATTR_PD");
   private static final long SRQ_XRCD = srqBit("IBV_SRQ_INIT_ATTR_XRCD");
   private static final long SRQ_CQ = srqBit("IBV_SRQ_INIT_ATTR_CQ");
-  private static final long BASIC = CEnums.SRQ_TYPE.valueOf("IBV_SRQT_BASIC");
 
   /** What the call writes back; {@code srq_limit} stays as it was given. */
   private static final List<String> SRQ_LIMITS = List.of("max_wr", "max_sge");
@@ -93,7 +94,7 @@ public final class ObjectVerbs {
       attr.put("pd", pd);
       attr.put("xrcd", xrcd);
       attr.put("cq", cq);
-      boolean isBasic = (compMask & SRQ_TYPE) == 0 || fields.number("srq_type") == BASIC;
+      boolean isBasic = (compMask & SRQ_TYPE) == 0 || fields.number("srq_type") == IBV_SRQT_BASIC;
       VerbFailure.clearErrno();
       if ((compMask & SRQ_PD) != 0 && (compMask & ~(SRQ_PD | SRQ_TYPE)) == 0 && isBasic) {
         long srq = VerbFailure.unlessNull(LibIbverbs.ibv_create_srq(pd, attr.address()));

@@ -1,12 +1,17 @@
 package org.verbscope.verbs.live.ibverbs;
 
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_RECV;
+import static org.verbscope.verbs.model.CConstants.IBV_QPT_XRC_SEND;
+import static org.verbscope.verbs.model.CConstants.IBV_QP_INIT_ATTR_IND_TABLE;
+import static org.verbscope.verbs.model.CConstants.IBV_QP_INIT_ATTR_PD;
+import static org.verbscope.verbs.model.CConstants.IBV_QP_INIT_ATTR_XRCD;
+
 import com.sun.jna.Function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.verbscope.verbs.model.AttributeCatalog;
-import org.verbscope.verbs.model.CEnums;
 import org.verbscope.verbs.model.Fields;
 import org.verbscope.verbs.model.SmallMap;
 import org.verbscope.verbs.model.Value;
@@ -17,13 +22,6 @@ import org.verbscope.verbs.model.Value;
  * the library's memory and its caller's to end, by {@link #destroy}.
  */
 public final class QpVerbs {
-  private static final long PD = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_PD");
-  private static final long XRCD = CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_XRCD");
-  private static final long IND_TABLE =
-      CEnums.QP_INIT_ATTR_MASK.valueOf("IBV_QP_INIT_ATTR_IND_TABLE");
-  private static final long XRC_SEND = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_SEND");
-  private static final long XRC_RECV = CEnums.QP_TYPE.valueOf("IBV_QPT_XRC_RECV");
-
   /** All bits but IBV_QP_RATE_LIMIT, which no query answers. */
   private static final int EVERYTHING = 0x1f_ffff;
 
@@ -69,7 +67,7 @@ public final class QpVerbs {
   /** {@code ibv_create_qp}. */
   public static Made create(Wanted wanted) throws VerbFailure {
     try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR.allocate()) {
-      fill(attr, wanted, POINTERS, PD);
+      fill(attr, wanted, POINTERS, IBV_QP_INIT_ATTR_PD);
       return create(wanted.objects.applyAsLong("pd"), attr, CAPS);
     }
   }
@@ -90,11 +88,11 @@ public final class QpVerbs {
     try (Struct.Block attr = QpStructs.IBV_QP_INIT_ATTR_EX.allocate()) {
       fill(attr, wanted, POINTERS_EX, compMask);
       attr.put("comp_mask", compMask);
-      if ((compMask & IND_TABLE) != 0) {
+      if ((compMask & IBV_QP_INIT_ATTR_IND_TABLE) != 0) {
         // no verb here makes such a table, so there is none to point at
         throw VerbFailure.isNull("rwq_ind_tbl");
       }
-      if (compMask == PD) {
+      if (compMask == IBV_QP_INIT_ATTR_PD) {
         return create(wanted.objects.applyAsLong("pd"), attr, CAPS_EX);
       }
       VerbFailure.clearErrno();
@@ -120,10 +118,10 @@ public final class QpVerbs {
   /** Whether libibverbs and the providers look behind a pointer without asking. */
   private static boolean isFollowed(String field, long compMask, long type) {
     return switch (field) {
-      case "pd" -> (compMask & PD) != 0;
-      case "xrcd" -> (compMask & XRCD) != 0;
-      case "send_cq" -> type != XRC_RECV;
-      case "recv_cq" -> type != XRC_RECV && type != XRC_SEND;
+      case "pd" -> (compMask & IBV_QP_INIT_ATTR_PD) != 0;
+      case "xrcd" -> (compMask & IBV_QP_INIT_ATTR_XRCD) != 0;
+      case "send_cq" -> type != IBV_QPT_XRC_RECV;
+      case "recv_cq" -> type != IBV_QPT_XRC_RECV && type != IBV_QPT_XRC_SEND;
       default -> false;
     };
   }
