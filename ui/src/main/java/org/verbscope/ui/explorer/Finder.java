@@ -1,6 +1,5 @@
 package org.verbscope.ui.explorer;
 
-import java.util.List;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -14,6 +13,12 @@ import org.verbscope.ui.core.TaskExecutor;
  * quick succession the last counts.
  */
 final class Finder {
+  /**
+   * How often it is looked anew because rows came or went meanwhile. To show what was found all the
+   * same is possible and takes longer.
+   */
+  private static final int PATIENCE = 2;
+
   private final RowTree rows;
   private final TaskExecutor tasks;
   private final Runnable onFound;
@@ -58,33 +63,43 @@ final class Finder {
 
   private void look() {
     String wanted = text.get().strip();
-    int search = ++newest;
     if (wanted.isEmpty()) {
-      show(null, List.of());
-      return;
+      newest++;
+      showEverything();
+    } else {
+      isSearching = true;
+      found.set(Messages.text("explorer.find.looking", wanted));
+      look(new RowSearch(wanted), PATIENCE);
     }
-    isSearching = true;
-    RowSearch asked = new RowSearch(wanted);
-    List<Row> candidates = rows.candidates(asked);
-    found.set(Messages.text("explorer.find.looking", wanted));
+  }
+
+  private void look(RowSearch wanted, int patience) {
+    int search = ++newest;
+    Found.Candidates candidates = rows.candidates(wanted);
     tasks.run(
-        () -> asked.among(candidates, () -> search != newest),
-        (List<Row> matching) -> {
-          if (search == newest) {
-            show(asked, matching);
+        () -> Found.among(candidates, wanted, () -> search != newest),
+        (Found all) -> {
+          if (search == newest && patience > 0 && rows.isOutdated(all)) {
+            look(wanted, patience - 1);
+          } else if (search == newest) {
+            show(() -> rows.show(all));
           }
         },
         failure -> {
           if (search == newest) {
-            show(null, List.of());
+            showEverything();
             found.set(Messages.text("explorer.find.failed", failure.getMessage()));
           }
         });
   }
 
-  private void show(RowSearch search, List<Row> matching) {
+  private void showEverything() {
+    show(rows::showEverything);
+  }
+
+  private void show(Runnable change) {
     isSearching = false;
-    rows.setFilter(search, matching);
+    change.run();
     onFound.run();
     tellFound();
   }

@@ -86,6 +86,11 @@ final class Row {
     children.add(index, child);
   }
 
+  /** The children as they are now, in parts, for any thread. */
+  List<List<Row>> childrenNow() {
+    return children instanceof Siblings siblings ? siblings.parts() : List.of();
+  }
+
   /** What the row says; cells observe it. */
   ReadOnlyObjectProperty<RowText> text() {
     if (text == null) {

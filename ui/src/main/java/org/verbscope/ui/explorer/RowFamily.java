@@ -24,6 +24,12 @@ final class RowFamily {
   private Grouping grouping = Grouping.PD;
   private int groups;
 
+  /** Those that have rows below them. */
+  private final Set<Row> parents = new HashSet<>();
+
+  /** Another one whenever a row comes, goes or stands elsewhere. */
+  private long version;
+
   /** Groups of which the number of members is no longer what they say. */
   private final Set<Row> recount = new LinkedHashSet<>();
 
@@ -56,6 +62,17 @@ final class RowFamily {
     return rows.isEmpty() ? 0 : rows.size() - groups - 1;
   }
 
+  /** Who stands below whom now. */
+  Standing standing() {
+    Map<Row, List<List<Row>>> below = new HashMap<>(2 * parents.size());
+    parents.forEach(row -> below.put(row, row.childrenNow()));
+    return new Standing(root(), below, version);
+  }
+
+  long version() {
+    return version;
+  }
+
   boolean has(Row row) {
     return !row.gone;
   }
@@ -64,6 +81,8 @@ final class RowFamily {
   void clear() {
     rows.values().forEach(row -> row.gone = true);
     rows.clear();
+    parents.clear();
+    version++;
     groups = 0;
     orphans.clear();
     recount.clear();
@@ -140,6 +159,7 @@ final class RowFamily {
     grouping = wanted;
     rows.values().removeIf(RowFamily::isGoingGroup);
     groups = 0;
+    parents.clear();
     inOrder.forEach(Row::uproot);
     List<Row> made = new ArrayList<>();
     inOrder.forEach(row -> add(row, above(row.resource(), made)));
@@ -162,9 +182,11 @@ final class RowFamily {
     row.parent = parent;
     row.open = opened.contains(row.key) || parent == null;
     rows.put(row.key, row);
+    version++;
     if (parent != null) {
       parent.addChild(placeAmong(parent.children(), row), row);
       if (parent.children().size() == 1) {
+        parents.add(parent);
         parent.textChanged();
       }
       recount(parent);
@@ -221,9 +243,11 @@ final class RowFamily {
   /** Takes a row away, and all below it. */
   void detach(Row row) {
     Row parent = row.parent;
+    version++;
     if (parent != null) {
       parent.children().remove(indexAmongSiblings(row));
       if (parent.children().isEmpty()) {
+        parents.remove(parent);
         parent.textChanged();
       }
       recount(parent);
@@ -235,6 +259,7 @@ final class RowFamily {
   private void forget(Row row) {
     row.gone = true;
     rows.remove(row.key);
+    parents.remove(row);
     groups -= row.isGroup() ? 1 : 0;
     row.children().forEach(this::forget);
   }

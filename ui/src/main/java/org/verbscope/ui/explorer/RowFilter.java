@@ -1,6 +1,5 @@
 package org.verbscope.ui.explorer;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,9 +23,6 @@ final class RowFilter {
 
   private boolean isSearching;
 
-  /** How many rows are looked at that matched before as well; -1 when all are looked at. */
-  private int matchedBefore = -1;
-
   /** Whether the user closed a row while something is looked for. */
   private boolean anyClosed;
 
@@ -37,54 +33,60 @@ final class RowFilter {
   /**
    * A search begins, whose result will be {@link #set}.
    *
-   * @param all the rows that there are
-   * @return those that can match: after more was typed only those that matched before
+   * @return true when only those can match that match now: more was typed
    */
-  List<Row> candidates(RowSearch search, Collection<Row> all, Row root) {
+  boolean begins(RowSearch search) {
     isSearching = true;
     sinceSearchBegan.clear();
-    if (wanted == null || !search.isWithin(wanted)) {
-      matchedBefore = -1;
-      return new ArrayList<>(all);
-    }
-    List<Row> matching = new ArrayList<>();
-    collectMatching(root, matching);
-    matchedBefore = matching.size();
-    return matching;
+    return wanted != null && search.isWithin(wanted);
   }
 
-  private static void collectMatching(Row row, List<Row> into) {
-    if (row != null && row.hits > 0) {
-      if (row.matches) {
-        into.add(row);
-      }
-      for (Row child : row.children()) {
-        collectMatching(child, into);
-      }
-    }
+  /** Looks for nothing: all rows are shown. */
+  void lookForNothing(Row root) {
+    wanted = null;
+    begin(root);
+    searchEnds();
   }
 
   /**
-   * Filters by what a search found; all rows start open.
+   * Filters by what a search found; all rows start open. Rows of which it knows nothing are still
+   * to be looked at.
    *
-   * @param search null looks for nothing
-   * @param found the candidates that matched when they were looked at
-   * @param unasked rows that no search looks at
+   * @param found about the tree as it stands now
    */
-  void set(RowSearch search, Collection<Row> found, Collection<Row> unasked, Row root) {
-    // while somebody types on, often all that matched still do
-    boolean foundAllAgain =
-        found.size() == matchedBefore && !anyClosed && sinceSearchBegan.isEmpty();
-    wanted = search;
-    if (!foundAllAgain) {
-      begin(root);
-      found.stream().filter(row -> !row.gone && !row.matches).forEach(this::match);
+  void set(Found found, Row root) {
+    wanted = found.search();
+    begin(root);
+    found.mark();
+    shown = found.resources();
+  }
+
+  /** The same of what a search found while the tree became another one. */
+  void setEach(Found found, Row root) {
+    wanted = found.search();
+    begin(root);
+    found.matching().stream().filter(row -> !row.gone).forEach(this::match);
+  }
+
+  /**
+   * While somebody types on, often all that matched still do: then nothing else is shown.
+   *
+   * @return false when that is not so, or a row was closed, and nothing happened
+   */
+  boolean setAsBefore(Found found) {
+    if (anyClosed || !found.isWhatMatchedBefore()) {
+      return false;
     }
-    unasked.forEach(this::ask);
-    sinceSearchBegan.forEach(this::ask);
+    wanted = found.search();
+    return true;
+  }
+
+  /** What came or changed since the search began, which ends now. */
+  List<Row> searchEnds() {
+    List<Row> unasked = sinceSearchBegan.stream().filter(row -> !row.gone).toList();
     sinceSearchBegan.clear();
     isSearching = false;
-    matchedBefore = -1;
+    return unasked;
   }
 
   private void begin(Row root) {
@@ -160,7 +162,6 @@ final class RowFilter {
   /** All rows go, and with them what a search may find. */
   void clear() {
     shown = 0;
-    matchedBefore = -1;
     sinceSearchBegan.clear();
     isSearching = false;
   }

@@ -1,12 +1,9 @@
 package org.verbscope.ui.explorer;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.verbscope.ui.receipt.Words;
 import org.verbscope.verbs.model.Kind;
 import org.verbscope.verbs.model.Owner;
@@ -40,23 +37,6 @@ final class RowSearch {
   boolean isWithin(RowSearch other) {
     // the same address may be written in other words than those that were typed so far
     return wanted.contains(other.wanted) && address.isEmpty();
-  }
-
-  /**
-   * Those of the candidates that say it; on any thread, until {@code givenUp}. A device says what
-   * its ports say, which only the window's thread can find out: it must be asked there.
-   */
-  List<Row> among(List<Row> candidates, BooleanSupplier givenUp) {
-    List<Row> found = new ArrayList<>();
-    for (Row row : candidates) {
-      if (givenUp.getAsBoolean()) {
-        return List.of();
-      }
-      if (!isDevice(row) && test(row)) {
-        found.add(row);
-      }
-    }
-    return found;
   }
 
   static boolean isDevice(Row row) {

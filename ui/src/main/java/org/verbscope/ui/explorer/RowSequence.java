@@ -2,6 +2,7 @@ package org.verbscope.ui.explorer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The visible rows in order, in chunks, so that a row among hundreds of thousands is inserted,
@@ -33,6 +34,18 @@ final class RowSequence {
     }
   }
 
+  RowSequence() {}
+
+  /** Of these rows, which are not told of it before another sequence {@link #become}s this one. */
+  RowSequence(List<Row> rows) {
+    for (int from = 0; from < rows.size(); from += CHUNK) {
+      Chunk chunk = new Chunk();
+      chunk.rows.addAll(rows.subList(from, Math.min(from + CHUNK, rows.size())));
+      chunks.add(chunk);
+    }
+    size = rows.size();
+  }
+
   int size() {
     return size;
   }
@@ -58,17 +71,9 @@ final class RowSequence {
   }
 
   /** How many rows at the beginning are the same. */
-  int commonBegin(List<Row> others) {
-    int same = 0;
-    for (Chunk chunk : chunks) {
-      for (Row row : chunk.rows) {
-        if (same == others.size() || others.get(same) != row) {
-          return same;
-        }
-        same++;
-      }
-    }
-    return same;
+  int commonBegin(RowSequence others) {
+    int most = Math.min(size, others.size);
+    return common(new Cursor(0, 1), others.new Cursor(0, 1), most);
   }
 
   /**
@@ -76,19 +81,59 @@ final class RowSequence {
    *
    * @param begin so many at the beginning do not count
    */
-  int commonEnd(List<Row> others, int begin) {
-    int most = Math.min(size, others.size()) - begin;
+  int commonEnd(RowSequence others, int begin) {
+    int most = Math.min(size, others.size) - begin;
+    return common(new Cursor(size - 1, -1), others.new Cursor(others.size - 1, -1), most);
+  }
+
+  private static int common(Cursor some, Cursor others, int most) {
     int same = 0;
-    for (int at = chunks.size() - 1; at >= 0; at--) {
-      List<Row> rows = chunks.get(at).rows;
-      for (int i = rows.size() - 1; i >= 0; i--) {
-        if (same == most || others.get(others.size() - 1 - same) != rows.get(i)) {
-          return same;
-        }
-        same++;
-      }
+    while (same < most && some.next() == others.next()) {
+      same++;
     }
     return same;
+  }
+
+  /** Each row from an index up to another, which does not count. */
+  void forEach(int from, int to, Consumer<Row> action) {
+    Cursor cursor = new Cursor(from, 1);
+    for (int i = from; i < to; i++) {
+      action.accept(cursor.next());
+    }
+  }
+
+  /** Goes through the rows, far sooner than one {@link #get} after another. */
+  private final class Cursor {
+    private final int step;
+    private int at;
+    private int index;
+
+    /**
+     * @param from which row is the next one
+     * @param step 1 to go on, -1 to go back
+     */
+    private Cursor(int from, int step) {
+      this.step = step;
+      if (from >= 0 && from < size) {
+        at = chunkAt(from);
+        index = from - chunks.get(at).start;
+      }
+    }
+
+    /** There must be one. */
+    private Row next() {
+      List<Row> rows = chunks.get(at).rows;
+      if (index == rows.size()) {
+        rows = chunks.get(++at).rows;
+        index = 0;
+      } else if (index < 0) {
+        rows = chunks.get(--at).rows;
+        index = rows.size() - 1;
+      }
+      Row row = rows.get(index);
+      index += step;
+      return row;
+    }
   }
 
   void insert(int index, List<Row> added) {
@@ -140,13 +185,27 @@ final class RowSequence {
 
   /** Takes all rows away and returns them. */
   List<Row> removeAll() {
+    return become(new RowSequence());
+  }
+
+  /**
+   * Takes all rows away, returns them, and takes those of another sequence, which must not be used
+   * any more.
+   */
+  List<Row> become(RowSequence other) {
     List<Row> removed = new ArrayList<>(size);
     for (Chunk chunk : chunks) {
       removed.addAll(chunk.rows);
       chunk.vanish();
     }
     chunks.clear();
-    size = 0;
+    chunks.addAll(other.chunks);
+    for (Chunk chunk : chunks) {
+      for (Row row : chunk.rows) {
+        row.chunk = chunk;
+      }
+    }
+    size = other.size;
     stale = 0;
     return removed;
   }

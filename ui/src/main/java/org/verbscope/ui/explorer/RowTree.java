@@ -191,23 +191,51 @@ final class RowTree extends ObservableListBase<Row> {
     above.forEach(at -> setOpen(at, true));
   }
 
-  /** A search begins: the rows to be looked at, on any thread, for {@link #setFilter}. */
-  List<Row> candidates(RowSearch search) {
-    return filter.candidates(search, family.all(), family.root());
+  /** A search begins: where it looks, on any thread, for {@link #show}. */
+  Found.Candidates candidates(RowSearch search) {
+    return new Found.Candidates(family.standing(), filter.begins(search));
+  }
+
+  /** Whether other rows are there, or in other places, than when the search for it began. */
+  boolean isOutdated(Found found) {
+    return !found.isAbout(family.version());
   }
 
   /**
-   * Shows only the rows that match and the way to them.
+   * Shows only the rows that match and the way to them. Costs more when it is outdated.
    *
-   * @param search null shows everything, as it was open before
-   * @param found what it found among the candidates; what came or changed since is looked at now
+   * @param found what came or changed since is looked at now
    */
-  void setFilter(RowSearch search, List<Row> found) {
+  void show(Found found) {
     Row root = family.root();
-    List<Row> devices =
-        root == null ? List.of() : root.children().stream().filter(RowSearch::isDevice).toList();
     beginChange();
-    filter.set(search, found, devices, root);
+    if (isOutdated(found)) {
+      filter.setEach(found, root);
+      showWhatDiffers();
+    } else if (!filter.setAsBefore(found)) {
+      filter.set(found, root);
+      show(found.sequence());
+    }
+    endChange();
+    List<Row> unasked = new ArrayList<>(filter.searchEnds());
+    if (root != null) {
+      root.children().stream().filter(RowSearch::isDevice).forEach(unasked::add);
+    }
+    ask(unasked);
+  }
+
+  private void ask(List<Row> rows) {
+    beginChange();
+    List<Row> others = rows.stream().filter(filter::cameOrChanged).toList();
+    others.forEach(row -> hide(filter.topmostNotShown(row)));
+    others.forEach(this::showIfMissing);
+    endChange();
+  }
+
+  /** Shows everything, as it was open before. */
+  void showEverything() {
+    beginChange();
+    filter.lookForNothing(family.root());
     showWhatDiffers();
     endChange();
   }
@@ -257,21 +285,29 @@ final class RowTree extends ObservableListBase<Row> {
     }
   }
 
-  /** Shows what is to be seen now; what is seen already, before and behind all else, stays. */
   private void showWhatDiffers() {
     List<Row> all = new ArrayList<>(visible.size());
     if (family.root() != null) {
       collect(family.root(), all);
     }
-    int begin = visible.commonBegin(all);
-    int end = visible.commonEnd(all, begin);
-    if (visible.size() > begin + end) {
-      take(begin, visible.size() - begin - end);
+    show(new RowSequence(all));
+  }
+
+  /** Shows others; what is seen already, before and behind all else, stays. */
+  private void show(RowSequence others) {
+    int begin = visible.commonBegin(others);
+    int end = visible.commonEnd(others, begin);
+    int before = visible.size();
+    List<Row> gone = visible.become(others).subList(begin, before - end);
+    if (!gone.isEmpty()) {
+      nextRemove(begin, gone);
     }
-    insert(begin, all.subList(begin, all.size() - end));
+    if (visible.size() > begin + end) {
+      nextAdd(begin, visible.size() - end);
+    }
     // one that stays may have other children to show
-    all.subList(0, begin).forEach(Row::textChanged);
-    all.subList(all.size() - end, all.size()).forEach(Row::textChanged);
+    visible.forEach(0, begin, Row::textChanged);
+    visible.forEach(visible.size() - end, visible.size(), Row::textChanged);
   }
 
   private void hide(Row row) {

@@ -15,13 +15,37 @@ import java.util.RandomAccess;
 final class Siblings extends AbstractList<Row> implements RandomAccess {
   static final int CHUNK = 512;
 
-  private final List<List<Row>> chunks = new ArrayList<>();
+  private final List<Chunk> chunks = new ArrayList<>();
   private int size;
 
   /** Where the chunk that was last looked at is, and the index of its first row. */
   private int at;
 
   private int start;
+
+  private static final class Chunk {
+    private List<Row> rows;
+
+    /** Somebody else has the rows too: they are copied before they change. */
+    private boolean isGiven;
+
+    private Chunk(List<Row> rows) {
+      this.rows = rows;
+    }
+
+    private List<Row> toChange() {
+      if (isGiven) {
+        rows = new ArrayList<>(rows);
+        isGiven = false;
+      }
+      return rows;
+    }
+
+    private List<Row> give() {
+      isGiven = true;
+      return rows;
+    }
+  }
 
   @Override
   public int size() {
@@ -34,7 +58,7 @@ final class Siblings extends AbstractList<Row> implements RandomAccess {
       throw new IndexOutOfBoundsException("child " + index + " of " + size);
     }
     seek(index);
-    return chunks.get(at).get(index - start);
+    return chunks.get(at).rows.get(index - start);
   }
 
   @Override
@@ -44,15 +68,15 @@ final class Siblings extends AbstractList<Row> implements RandomAccess {
     }
     modCount++;
     if (chunks.isEmpty()) {
-      chunks.add(new ArrayList<>());
+      chunks.add(new Chunk(new ArrayList<>()));
     }
     seek(index);
-    List<Row> chunk = chunks.get(at);
-    chunk.add(index - start, row);
+    List<Row> rows = chunks.get(at).toChange();
+    rows.add(index - start, row);
     size++;
-    if (chunk.size() > 2 * CHUNK) {
-      chunks.add(at + 1, new ArrayList<>(chunk.subList(CHUNK, chunk.size())));
-      chunks.set(at, new ArrayList<>(chunk.subList(0, CHUNK)));
+    if (rows.size() > 2 * CHUNK) {
+      chunks.add(at + 1, new Chunk(new ArrayList<>(rows.subList(CHUNK, rows.size()))));
+      chunks.set(at, new Chunk(new ArrayList<>(rows.subList(0, CHUNK))));
     }
   }
 
@@ -60,10 +84,10 @@ final class Siblings extends AbstractList<Row> implements RandomAccess {
   public Row remove(int index) {
     Row row = get(index);
     modCount++;
-    List<Row> chunk = chunks.get(at);
-    chunk.remove(index - start);
+    List<Row> rows = chunks.get(at).toChange();
+    rows.remove(index - start);
     size--;
-    if (chunk.isEmpty()) {
+    if (rows.isEmpty()) {
       chunks.remove(at);
       at = 0;
       start = 0;
@@ -75,13 +99,13 @@ final class Siblings extends AbstractList<Row> implements RandomAccess {
   @Override
   public Iterator<Row> iterator() {
     return new Iterator<>() {
-      private final Iterator<List<Row>> rest = chunks.iterator();
+      private final Iterator<Chunk> rest = chunks.iterator();
       private Iterator<Row> here = Collections.emptyIterator();
 
       @Override
       public boolean hasNext() {
         while (!here.hasNext() && rest.hasNext()) {
-          here = rest.next().iterator();
+          here = rest.next().rows.iterator();
         }
         return here.hasNext();
       }
@@ -96,13 +120,18 @@ final class Siblings extends AbstractList<Row> implements RandomAccess {
     };
   }
 
+  /** The rows as they are now, in parts, for any thread: they stay so whatever comes and goes. */
+  List<List<Row>> parts() {
+    return chunks.stream().map(Chunk::give).toList();
+  }
+
   /** Goes from the chunk that was last looked at to the one of an index; its end counts as its. */
   private void seek(int index) {
     while (index < start) {
-      start -= chunks.get(--at).size();
+      start -= chunks.get(--at).rows.size();
     }
-    while (at < chunks.size() - 1 && index >= start + chunks.get(at).size()) {
-      start += chunks.get(at++).size();
+    while (at < chunks.size() - 1 && index >= start + chunks.get(at).rows.size()) {
+      start += chunks.get(at++).rows.size();
     }
   }
 }

@@ -39,7 +39,7 @@ class RowTreeReplayTest {
   private RowSearch search;
 
   private String wanted;
-  private List<Row> found;
+  private Found found;
   private Grouping grouping = Grouping.PD;
 
   @ParameterizedTest
@@ -186,12 +186,12 @@ class RowTreeReplayTest {
     search = null;
     if (random.nextInt(2) == 0) {
       filter = "";
-      tree.setFilter(null, List.of());
+      tree.showEverything();
       return;
     }
-    wanted = "s" + random.nextInt(3);
+    wanted = List.of("s", "s0", "s1", "s2").get(random.nextInt(4));
     search = new RowSearch(wanted);
-    found = search.among(tree.candidates(search), () -> false);
+    found = Found.among(tree.candidates(search), search, () -> false);
     if (random.nextBoolean()) {
       endSearch();
     }
@@ -200,7 +200,7 @@ class RowTreeReplayTest {
   private void endSearch() {
     if (search != null) {
       filter = wanted;
-      tree.setFilter(search, found);
+      tree.show(found);
       search = null;
     }
   }
@@ -219,7 +219,7 @@ class RowTreeReplayTest {
     fresh.restart(List.copyOf(host.values()));
     if (!filter.isEmpty()) {
       RowSearch again = new RowSearch(filter);
-      fresh.setFilter(again, again.among(fresh.candidates(again), () -> false));
+      fresh.show(Found.among(fresh.candidates(again), again, () -> false));
     }
     for (int i = 0; i < fresh.size(); i++) {
       Row twin = now.get(fresh.get(i).toString());
