@@ -20,21 +20,54 @@ public final class ScrollKeeper<T> {
     this.table = table;
   }
 
-  /** Call after the rows changed and before the next layout: puts the first row back. */
-  public void restore() {
+  /**
+   * Call after the rows changed and before the next layout: puts the first row back that is still
+   * there of those that were seen.
+   *
+   * @param otherwise index of the row to be seen when none of them is there any more
+   */
+  public void restore(int otherwise) {
     VirtualFlow<?> flow = flow();
-    IndexedCell<?> cell = flow == null ? null : flow.getFirstVisibleCell();
-    if (cell == null) {
+    IndexedCell<?> first = flow == null ? null : flow.getFirstVisibleCell();
+    if (first == null || table.getItems().isEmpty()) {
       return;
     }
-    // until the next layout the cell still holds the row that was there before the change
+    IndexedCell<?> cell = firstStillThere(flow);
+    if (cell == null) {
+      fitBeforeLayout(flow);
+      reveal(otherwise);
+      return;
+    }
     int before = cell.getIndex();
     int now = table.getItems().indexOf(cell.getItem());
     double offset = -cell.getLayoutY();
     if (now > 0 && now != before) {
+      fitBeforeLayout(flow);
       table.layout();
       flow.scrollToTop(now);
       flow.scrollPixels(Math.rint(offset) + HAIR);
+    }
+  }
+
+  /** Until the next layout the cells still hold the rows that were there before the change. */
+  private IndexedCell<?> firstStillThere(VirtualFlow<?> flow) {
+    int last = flow.getLastVisibleCell().getIndex();
+    for (int index = flow.getFirstVisibleCell().getIndex(); index <= last; index++) {
+      IndexedCell<?> cell = flow.getVisibleCell(index);
+      if (cell != null && table.getItems().indexOf(cell.getItem()) >= 0) {
+        return cell;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * A flow that finds itself behind the end of its rows makes cell after cell until it logs that
+   * their sizes must be wrong, which they are not: it goes to where there are rows first.
+   */
+  private void fitBeforeLayout(VirtualFlow<?> flow) {
+    if (flow.getLastVisibleCell().getIndex() >= table.getItems().size() - 1) {
+      flow.scrollToTop(0);
     }
   }
 

@@ -203,7 +203,7 @@ public final class ExplorerView extends BorderPane {
     ListChangeListener<Row> keepPlace =
         change -> {
           select(model.selected().get(), false);
-          scroll.restore();
+          scroll.restore(Math.max(0, table.getSelectionModel().getSelectedIndex()));
         };
     model.rows().addListener(keepPlace);
     // the table must have taken the change before its place can be put right: be told last

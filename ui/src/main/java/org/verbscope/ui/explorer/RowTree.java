@@ -208,7 +208,6 @@ final class RowTree extends ObservableListBase<Row> {
    */
   void show(Found found) {
     Row root = family.root();
-    beginChange();
     if (isOutdated(found)) {
       filter.setEach(found, root);
       showWhatDiffers();
@@ -216,7 +215,6 @@ final class RowTree extends ObservableListBase<Row> {
       filter.set(found, root);
       show(found.sequence());
     }
-    endChange();
     List<Row> unasked = new ArrayList<>(filter.searchEnds());
     if (root != null) {
       root.children().stream().filter(RowSearch::isDevice).forEach(unasked::add);
@@ -234,10 +232,8 @@ final class RowTree extends ObservableListBase<Row> {
 
   /** Shows everything, as it was open before. */
   void showEverything() {
-    beginChange();
     filter.lookForNothing(family.root());
     showWhatDiffers();
-    endChange();
   }
 
   private void update(Row row, Resource now, List<Row> appear) {
@@ -299,15 +295,12 @@ final class RowTree extends ObservableListBase<Row> {
     int end = visible.commonEnd(others, begin);
     int before = visible.size();
     List<Row> gone = visible.become(others).subList(begin, before - end);
-    if (!gone.isEmpty()) {
-      nextRemove(begin, gone);
-    }
-    if (visible.size() > begin + end) {
-      nextAdd(begin, visible.size() - end);
-    }
     // one that stays may have other children to show
     visible.forEach(0, begin, Row::textChanged);
     visible.forEach(visible.size() - end, visible.size(), Row::textChanged);
+    if (!gone.isEmpty() || visible.size() > before - gone.size()) {
+      fireChange(new Replacement(this, begin, visible.size() - end, gone));
+    }
   }
 
   private void hide(Row row) {
