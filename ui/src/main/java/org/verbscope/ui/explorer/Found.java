@@ -1,23 +1,19 @@
 package org.verbscope.ui.explorer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
  * What a search found, made ready to be shown: the rows that match and those on the way to them, in
- * their order. Made on any thread; the rows themselves know nothing of it before the window's
- * thread tells them.
+ * their order. Made on any thread, one at a time: it is written down on the side of the rows that
+ * is not shown.
  */
 final class Found {
   private final RowSearch search;
   private final Candidates candidates;
   private final List<Row> rows = new ArrayList<>();
-
-  /** Of each row how many match from there on down. */
-  private int[] hits = new int[64];
 
   private final BitSet matching = new BitSet();
 
@@ -34,8 +30,9 @@ final class Found {
    *
    * @param tree all rows
    * @param onlyMatching whether only those can match that match what is looked for now
+   * @param side where to write down what was found
    */
-  record Candidates(Standing tree, boolean onlyMatching) {}
+  record Candidates(Standing tree, boolean onlyMatching, Side side) {}
 
   private Found(RowSearch search, Candidates candidates) {
     this.search = search;
@@ -49,39 +46,38 @@ final class Found {
     if (root != null) {
       found.look(root, true, givenUp);
     }
-    found.sequence = new RowSequence(found.rows);
+    found.sequence = new RowSequence(found.rows, candidates.side());
     return found;
   }
 
   /** Looks at a row and all below it, and returns how many match. */
   private int look(Row row, boolean isRoot, BooleanSupplier givenUp) {
-    if (givenUp.getAsBoolean() || candidates.onlyMatching() && row.hits == 0 && !isRoot) {
+    if (givenUp.getAsBoolean()) {
       return 0;
     }
     int at = rows.size();
     rows.add(row);
-    int count = matches(row) ? 1 : 0;
-    matching.set(at, count > 0);
+    boolean matches = matches(row);
+    int count = matches ? 1 : 0;
+    matching.set(at, matches);
     for (List<Row> part : candidates.tree().below(row)) {
       for (Row child : part) {
         count += look(child, false, givenUp);
       }
     }
+    row.mark(candidates.side(), count, matches);
     if (count == 0 && !isRoot) {
       rows.remove(at);
       return 0;
     }
-    if (at >= hits.length) {
-      hits = Arrays.copyOf(hits, Math.max(2 * hits.length, at + 1));
-    }
-    hits[at] = count;
     resources += isRoot || row.isGroup() ? 0 : 1;
     return count;
   }
 
   /** A device says what its ports say, which only the window's thread can find out. */
   private boolean matches(Row row) {
-    if (candidates.onlyMatching() && !row.matches || RowSearch.isDevice(row)) {
+    if (candidates.onlyMatching() && !row.matches(candidates.side().other())
+        || RowSearch.isDevice(row)) {
       return false;
     }
     boolean matches = search.test(row);
@@ -111,14 +107,9 @@ final class Found {
     return matching.stream().mapToObj(rows::get).toList();
   }
 
-  /** Tells the rows, all of which are open then. Everything else must not match any more. */
-  void mark() {
-    for (int i = 0; i < rows.size(); i++) {
-      Row row = rows.get(i);
-      row.hits = hits[i];
-      row.matches = matching.get(i);
-      row.closedInFilter = false;
-    }
+  /** Where it is written down. */
+  Side side() {
+    return candidates.side();
   }
 
   /** The rows to be shown. */

@@ -14,19 +14,18 @@ final class Row {
   /** Whether the children are shown while nothing is filtered. */
   boolean open;
 
-  /** Whether the user closed the row while a filter is on, under which all rows start open. */
-  boolean closedInFilter;
-
-  /** How many rows of this subtree match the filter, this one included. */
-  int hits;
-
-  boolean matches;
-
   /** The row is in the tree no more, and will not be again. */
   boolean gone;
 
-  /** Where the row is in the list of visible rows, or was: null, or a chunk that is gone. */
-  RowSequence.Chunk chunk;
+  /** What the filter knows of the row, on either side: twice the hits, and 1 when it matches. */
+  private int marksHere;
+
+  private int marksThere;
+
+  /** Where the row is in the list of visible rows, on either side, or was, or may be. */
+  private RowSequence.Chunk chunkHere;
+
+  private RowSequence.Chunk chunkThere;
 
   private Resource resource;
 
@@ -67,9 +66,47 @@ final class Row {
         : children.stream().mapToInt(Row::countInGroup).sum();
   }
 
+  /** How many rows of this subtree match the filter, this one included. */
+  int hits(Side side) {
+    return marks(side) >> 1;
+  }
+
+  boolean matches(Side side) {
+    return (marks(side) & 1) != 0;
+  }
+
+  private int marks(Side side) {
+    return side == Side.HERE ? marksHere : marksThere;
+  }
+
+  void mark(Side side, int hits, boolean matches) {
+    int marks = 2 * hits + (matches ? 1 : 0);
+    if (side == Side.HERE) {
+      marksHere = marks;
+    } else {
+      marksThere = marks;
+    }
+  }
+
+  /** Where the row is in the list of visible rows; null when it is not. */
+  RowSequence.Chunk chunk() {
+    if (chunkHere != null && chunkHere.isShown()) {
+      return chunkHere;
+    }
+    return chunkThere != null && chunkThere.isShown() ? chunkThere : null;
+  }
+
+  void setChunk(Side side, RowSequence.Chunk chunk) {
+    if (side == Side.HERE) {
+      chunkHere = chunk;
+    } else {
+      chunkThere = chunk;
+    }
+  }
+
   /** Whether the row is among the visible ones. */
   boolean isVisible() {
-    return chunk != null && !chunk.isGone();
+    return chunk() != null;
   }
 
   /** Stands nowhere and has no children: for a new place. */

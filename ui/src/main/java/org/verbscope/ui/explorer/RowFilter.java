@@ -1,6 +1,7 @@
 package org.verbscope.ui.explorer;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,11 +24,26 @@ final class RowFilter {
 
   private boolean isSearching;
 
-  /** Whether the user closed a row while something is looked for. */
-  private boolean anyClosed;
+  /** What the user closed while something is looked for, under which all rows start open. */
+  private final Set<Row> closed = new HashSet<>();
+
+  /** Where the rows say whether they match, while something is looked for. */
+  private Side side = Side.HERE;
 
   boolean isOn() {
     return wanted != null;
+  }
+
+  Side side() {
+    return side;
+  }
+
+  int hits(Row row) {
+    return row.hits(side);
+  }
+
+  boolean matches(Row row) {
+    return row.matches(side);
   }
 
   /**
@@ -38,13 +54,13 @@ final class RowFilter {
   boolean begins(RowSearch search) {
     isSearching = true;
     sinceSearchBegan.clear();
-    return wanted != null && search.isWithin(wanted);
+    return isOn() && search.isWithin(wanted);
   }
 
   /** Looks for nothing: all rows are shown. */
-  void lookForNothing(Row root) {
+  void lookForNothing() {
     wanted = null;
-    begin(root);
+    begin();
     searchEnds();
   }
 
@@ -54,18 +70,23 @@ final class RowFilter {
    *
    * @param found about the tree as it stands now
    */
-  void set(Found found, Row root) {
+  void set(Found found) {
     wanted = found.search();
-    begin(root);
-    found.mark();
+    begin();
+    side = found.side();
     shown = found.resources();
   }
 
-  /** The same of what a search found while the tree became another one. */
-  void setEach(Found found, Row root) {
+  /**
+   * The same of what a search found while the tree became another one.
+   *
+   * @param all the rows that there are
+   */
+  void setEach(Found found, Collection<Row> all) {
     wanted = found.search();
-    begin(root);
-    found.matching().stream().filter(row -> !row.gone).forEach(this::match);
+    begin();
+    all.forEach(row -> row.mark(side, 0, false));
+    found.matching().stream().filter(row -> !row.gone).forEach(row -> count(row, true));
   }
 
   /**
@@ -74,7 +95,7 @@ final class RowFilter {
    * @return false when that is not so, or a row was closed, and nothing happened
    */
   boolean setAsBefore(Found found) {
-    if (anyClosed || !found.isWhatMatchedBefore()) {
+    if (!closed.isEmpty() || !found.isWhatMatchedBefore()) {
       return false;
     }
     wanted = found.search();
@@ -89,46 +110,28 @@ final class RowFilter {
     return unasked;
   }
 
-  private void begin(Row root) {
+  private void begin() {
     shown = 0;
-    anyClosed = false;
-    if (root != null) {
-      root.closedInFilter = false;
-      forget(root);
-    }
-  }
-
-  private void match(Row row) {
-    row.matches = true;
-    count(row, 1);
+    closed.clear();
   }
 
   /** The user opens or closes a row while something is looked for. */
   void setOpen(Row row, boolean open) {
-    row.closedInFilter = !open;
-    anyClosed |= !open;
-  }
-
-  private static void forget(Row row) {
-    if (row.hits > 0) {
-      row.hits = 0;
-      row.matches = false;
-      row.closedInFilter = false;
-      for (Row child : row.children()) {
-        forget(child);
-      }
+    if (open) {
+      closed.remove(row);
+    } else {
+      closed.add(row);
     }
   }
 
   /** The rows stand elsewhere; all start open again. */
   void lookAgain(Collection<Row> all) {
-    shown = 0;
-    anyClosed = false;
-    for (Row row : all) {
-      row.hits = 0;
-      row.closedInFilter = false;
+    begin();
+    if (isOn()) {
+      List<Row> matching = all.stream().filter(this::matches).toList();
+      all.forEach(row -> row.mark(side, 0, false));
+      matching.forEach(row -> count(row, true));
     }
-    all.stream().filter(row -> row.matches).forEach(row -> count(row, 1));
   }
 
   /**
@@ -144,24 +147,28 @@ final class RowFilter {
   }
 
   private boolean ask(Row row) {
-    boolean matches = isOn() && !row.gone && wanted.test(row);
-    if (matches == row.matches) {
+    if (!isOn()) {
       return false;
     }
-    row.matches = matches;
-    count(row, matches ? 1 : -1);
+    boolean matches = !row.gone && wanted.test(row);
+    if (matches == matches(row)) {
+      return false;
+    }
+    count(row, matches);
     return true;
   }
 
   /** A row goes, and all below it. */
   void goes(Row row) {
-    count(row.parent, -row.hits);
-    shown -= shownFrom(row);
+    if (isOn()) {
+      count(row.parent, -hits(row));
+      shown -= shownFrom(row);
+    }
   }
 
   /** All rows go, and with them what a search may find. */
   void clear() {
-    shown = 0;
+    begin();
     sinceSearchBegan.clear();
     isSearching = false;
   }
@@ -171,8 +178,8 @@ final class RowFilter {
     return shown;
   }
 
-  private static int shownFrom(Row row) {
-    if (row.hits == 0) {
+  private int shownFrom(Row row) {
+    if (hits(row) == 0) {
       return 0;
     }
     int count = isCounted(row) ? 1 : 0;
@@ -186,25 +193,34 @@ final class RowFilter {
     return !row.isGroup() && row.parent != null;
   }
 
-  private void count(Row from, int hits) {
+  /** A row matches now and did not, or the other way round. */
+  private void count(Row row, boolean matches) {
+    row.mark(side, hits(row), matches);
+    count(row, matches ? 1 : -1);
+  }
+
+  private void count(Row from, int more) {
     for (Row at = from; at != null; at = at.parent) {
-      boolean before = at.hits > 0;
-      at.hits += hits;
-      if (before != at.hits > 0) {
+      int before = hits(at);
+      int now = before + more;
+      at.mark(side, now, matches(at));
+      if (before > 0 != now > 0) {
         // one that is shown again starts open; the host is shown all the time
-        at.closedInFilter &= at.parent == null;
-        shown += !isCounted(at) ? 0 : before ? -1 : 1;
+        if (at.parent != null) {
+          closed.remove(at);
+        }
+        shown += !isCounted(at) ? 0 : before > 0 ? -1 : 1;
       }
     }
   }
 
   boolean isShown(Row row) {
-    return !isOn() || row.hits > 0 || row.parent == null;
+    return !isOn() || hits(row) > 0 || row.parent == null;
   }
 
   /** Whether something below a row is shown when the row is open. */
   boolean isShownBelow(Row row) {
-    return isOn() ? row.hits > (row.matches ? 1 : 0) : !row.children().isEmpty();
+    return isOn() ? hits(row) > (matches(row) ? 1 : 0) : !row.children().isEmpty();
   }
 
   /** The highest row on the way up from {@code row} that is not shown; null when all are. */
@@ -218,6 +234,6 @@ final class RowFilter {
 
   /** Whether the children of a row are shown; what is looked for opens all rows on the way. */
   boolean isOpen(Row row) {
-    return isOn() ? !row.closedInFilter : row.open;
+    return isOn() ? !closed.contains(row) : row.open;
   }
 }

@@ -14,21 +14,30 @@ final class RowSequence {
   private final List<Chunk> chunks = new ArrayList<>();
   private int size;
 
+  /** Where the rows are told in which chunk they are. */
+  private Side side = Side.HERE;
+
+  /** Whether the rows are told already. */
+  private boolean isTold = true;
+
   /** Chunks from here on have a start that is out of date. */
   private int stale;
 
   static final class Chunk {
     private final ArrayList<Row> rows = new ArrayList<>();
     private int start;
-    private boolean gone;
+    private boolean isShown;
 
-    /** Whether its rows were all taken away at once, without telling each. */
-    boolean isGone() {
-      return gone;
+    /**
+     * Not any more when its rows were all taken away at once, without telling each; not yet while
+     * they are being made ready.
+     */
+    boolean isShown() {
+      return isShown;
     }
 
     private void vanish() {
-      gone = true;
+      isShown = false;
       rows.clear();
       rows.trimToSize();
     }
@@ -44,6 +53,19 @@ final class RowSequence {
       chunks.add(chunk);
     }
     size = rows.size();
+    isTold = false;
+  }
+
+  /** Of these rows, which are told of it on the side that is not shown. */
+  RowSequence(List<Row> rows, Side notShown) {
+    this(rows);
+    side = notShown;
+    chunks.forEach(this::tell);
+    isTold = true;
+  }
+
+  private void tell(Chunk chunk) {
+    chunk.rows.forEach(row -> row.setChunk(side, chunk));
   }
 
   int size() {
@@ -57,14 +79,15 @@ final class RowSequence {
 
   /** The index of a row; -1 while it is not visible. */
   int indexOf(Row row) {
-    if (!row.isVisible()) {
+    Chunk chunk = row.chunk();
+    if (chunk == null) {
       return -1;
     }
     freshen();
-    List<Row> rows = row.chunk.rows;
+    List<Row> rows = chunk.rows;
     for (int i = 0; i < rows.size(); i++) {
       if (rows.get(i) == row) {
-        return row.chunk.start + i;
+        return chunk.start + i;
       }
     }
     throw new IllegalStateException("a row is not where it is said to be: " + row);
@@ -142,15 +165,15 @@ final class RowSequence {
     }
     int at = chunks.isEmpty() ? 0 : chunkAt(Math.max(0, index - 1));
     if (chunks.isEmpty()) {
-      chunks.add(new Chunk());
+      chunks.add(shownChunk());
     }
     Chunk chunk = chunks.get(at);
     chunk.rows.addAll(index - chunk.start, added);
     size += added.size();
     if (split(at)) {
-      chunk.rows.forEach(row -> row.chunk = chunk);
+      tell(chunk);
     } else {
-      added.forEach(row -> row.chunk = chunk);
+      added.forEach(row -> row.setChunk(side, chunk));
     }
     renumber(at);
   }
@@ -171,7 +194,7 @@ final class RowSequence {
         chunk.vanish();
       } else {
         List<Row> gone = chunk.rows.subList(offset, offset + here);
-        gone.forEach(row -> row.chunk = null);
+        gone.forEach(row -> row.setChunk(side, null));
         removed.addAll(gone);
         gone.clear();
       }
@@ -185,7 +208,7 @@ final class RowSequence {
 
   /** Takes all rows away and returns them. */
   List<Row> removeAll() {
-    return become(new RowSequence());
+    return become(new RowSequence(List.of()));
   }
 
   /**
@@ -200,10 +223,11 @@ final class RowSequence {
     }
     chunks.clear();
     chunks.addAll(other.chunks);
-    for (Chunk chunk : chunks) {
-      for (Row row : chunk.rows) {
-        row.chunk = chunk;
-      }
+    chunks.forEach(chunk -> chunk.isShown = true);
+    if (other.isTold) {
+      side = other.side;
+    } else {
+      chunks.forEach(this::tell);
     }
     size = other.size;
     stale = 0;
@@ -218,15 +242,21 @@ final class RowSequence {
     }
     List<Chunk> parts = new ArrayList<>();
     for (int from = CHUNK; from < full.rows.size(); from += CHUNK) {
-      Chunk part = new Chunk();
+      Chunk part = shownChunk();
       part.rows.addAll(full.rows.subList(from, Math.min(from + CHUNK, full.rows.size())));
-      part.rows.forEach(row -> row.chunk = part);
+      tell(part);
       parts.add(part);
     }
     full.rows.subList(CHUNK, full.rows.size()).clear();
     full.rows.trimToSize();
     chunks.addAll(at + 1, parts);
     return true;
+  }
+
+  private static Chunk shownChunk() {
+    Chunk chunk = new Chunk();
+    chunk.isShown = true;
+    return chunk;
   }
 
   private void renumber(int from) {

@@ -73,7 +73,7 @@ final class RowTree extends ObservableListBase<Row> {
 
   /** The number of rows that match the filter. */
   int hitCount() {
-    return family.root() == null ? 0 : family.root().hits;
+    return family.root() == null ? 0 : filter.hits(family.root());
   }
 
   /** The number of resources that the filter takes out of the tree. */
@@ -193,7 +193,7 @@ final class RowTree extends ObservableListBase<Row> {
 
   /** A search begins: where it looks, on any thread, for {@link #show}. */
   Found.Candidates candidates(RowSearch search) {
-    return new Found.Candidates(family.standing(), filter.begins(search));
+    return new Found.Candidates(family.standing(), filter.begins(search), filter.side().other());
   }
 
   /** Whether other rows are there, or in other places, than when the search for it began. */
@@ -209,10 +209,10 @@ final class RowTree extends ObservableListBase<Row> {
   void show(Found found) {
     Row root = family.root();
     if (isOutdated(found)) {
-      filter.setEach(found, root);
+      filter.setEach(found, family.all());
       showWhatDiffers();
     } else if (!filter.setAsBefore(found)) {
-      filter.set(found, root);
+      filter.set(found);
       show(found.sequence());
     }
     List<Row> unasked = new ArrayList<>(filter.searchEnds());
@@ -232,7 +232,7 @@ final class RowTree extends ObservableListBase<Row> {
 
   /** Shows everything, as it was open before. */
   void showEverything() {
-    filter.lookForNothing(family.root());
+    filter.lookForNothing();
     showWhatDiffers();
   }
 
@@ -242,7 +242,7 @@ final class RowTree extends ObservableListBase<Row> {
     }
     family.update(row, now);
     if (filter.cameOrChanged(row)) {
-      if (row.matches) {
+      if (filter.matches(row)) {
         appear.add(row);
       } else {
         hide(filter.topmostNotShown(row));
