@@ -193,6 +193,9 @@ final class LiveTree {
               put(readings, "state", sysfs.state().map(NumberedWord::number));
               put(readings, "phys_state", sysfs.physState().map(NumberedWord::number));
               sysfs.rate().ifPresent(rate -> readings.put("rate", Source.SYSFS, rate.text()));
+              if (!sysfs.pkeys().isEmpty()) {
+                readings.put("pkeys", Source.SYSFS, sysfs.pkeysText());
+              }
             });
     counters.forEach(
         (source, told) ->

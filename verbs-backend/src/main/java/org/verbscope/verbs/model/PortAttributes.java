@@ -37,6 +37,11 @@ final class PortAttributes {
               ValueType.u32(),
               "Used slots of the GID table, of how many: on RoCE an address takes two of them."),
           port("pkey_tbl_len", ValueType.u16(), "Number of slots in the partition key table."),
+          port(
+              "pkeys",
+              new ValueType.Str(),
+              "Partition keys by slot, which is the pkey_index of a QP: only ports that share a key"
+                  + " hear each other, and of two at least one must be a full member (0x8000)."),
           port("max_msg_sz", ValueType.u32(Unit.BYTES), "Longest message."),
           port(
               "port_cap_flags",

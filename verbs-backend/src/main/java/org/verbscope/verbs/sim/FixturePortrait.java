@@ -23,6 +23,9 @@ final class FixturePortrait {
 
   static final String PROVENANCE = "SIMULATED: nothing of this is real hardware";
 
+  /** What every port has in slot 0: its key of the partition that all are in. */
+  private static final String DEFAULT_PARTITION = "0: 0xffff";
+
   private FixturePortrait() {}
 
   static Resource host(HostInfo info, Machine machine) {
@@ -116,6 +119,9 @@ final class FixturePortrait {
   private static void putSysfs(SimPort port, Readings.Builder readings) {
     readings.put("state", Source.SYSFS, port.isUp() ? "4: ACTIVE" : "1: DOWN");
     readings.put("phys_state", Source.SYSFS, port.isUp() ? "5: LinkUp" : "2: Polling");
+    if (port.profile().attribute("pkey_tbl_len") > 0) {
+      readings.put("pkeys", Source.SYSFS, DEFAULT_PARTITION);
+    }
     long layer = port.profile().attribute("link_layer");
     readings.put(
         "link_layer",

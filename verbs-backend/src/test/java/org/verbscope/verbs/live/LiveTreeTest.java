@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.verbs.live.DeviceFacts.GidFacts;
 import org.verbscope.verbs.live.DeviceFacts.PortFacts;
 import org.verbscope.verbs.live.netlink.KernelSystem;
 import org.verbscope.verbs.live.sysfs.GidSlot;
+import org.verbscope.verbs.live.sysfs.SysfsPort;
 import org.verbscope.verbs.live.sysfs.SysfsTree;
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Gid;
@@ -232,6 +234,27 @@ class LiveTreeTest {
             NO_HARD_LIMIT,
             Optional.of(new KernelSystem(shared, untold, untold, untold)))
         .value("netns_mode", Source.KERNEL);
+  }
+
+  @Test
+  void aPortShowsItsPartitionKeysWithTheirSlots() {
+    SysfsPort told =
+        new SysfsPort(
+            1,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            new TreeMap<>(Map.of(0, 0xffff, 2, 0x8001)));
+    PortFacts port = new PortFacts(1, Map.of(), null, Optional.of(told), List.of());
+    Resource row =
+        LiveTree.device(device(Status.OK, port), Optional.empty(), number -> Map.of()).get(1);
+    assertThat(row.value("pkeys", Source.SYSFS)).contains(Value.of("0: 0xffff, 2: 0x8001"));
   }
 
   private static PortFacts port(

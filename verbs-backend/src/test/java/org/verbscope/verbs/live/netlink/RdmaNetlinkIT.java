@@ -187,6 +187,7 @@ class RdmaNetlinkIT {
     assertThat(sysfs.hardwareCounters("rxe0", 1).orElseThrow().values().keySet())
         .containsExactlyInAnyOrderElementsOf(
             kernel.counters(rxe().index(), 1).value().stream().map(KernelCounter::name).toList());
+    assertThat(sysfs.port("rxe0", 1).orElseThrow().pkeys()).containsEntry(0, 0xffff);
     UverbsNode node = sysfs.uverbs().get(0);
     assertThat(node.device()).contains("rxe0");
     assertThat(node.number()).contains("231:192");

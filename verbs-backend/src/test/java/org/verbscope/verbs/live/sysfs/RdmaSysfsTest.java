@@ -41,6 +41,9 @@ class RdmaSysfsTest {
             .file(MLX5 + "/ports/1/lid_mask_count", "0\n")
             .file(MLX5 + "/ports/1/sm_sl", "0\n")
             .file(MLX5 + "/ports/1/cap_mask", "0xa651e848\n")
+            .file(MLX5 + "/ports/1/pkeys/0", "0xffff\n")
+            .file(MLX5 + "/ports/1/pkeys/1", "0x0000\n")
+            .file(MLX5 + "/ports/1/pkeys/2", "0x8001\n")
             .file(MLX5 + "/ports/1/counters/port_xmit_data", "18446744073709551615\n")
             .file(MLX5 + "/ports/1/counters/symbol_error", "N/A (no PMA)\n")
             .file(MLX5 + "/ports/1/hw_counters/out_of_sequence", "7\n")
@@ -212,6 +215,13 @@ class RdmaSysfsTest {
     assertThat(tree.read().networkInterface("eth7")).isEmpty();
     tree.directory("proc/sys/net/ipv4/conf/eth7");
     assertThat(tree.read().networkInterface("eth7")).isPresent();
+  }
+
+  @Test
+  void partitionKeysStandWithTheirSlotsAndEmptySlotsAreSkipped() {
+    assertThat(tree.read().port("mlx5_0", 1).orElseThrow().pkeysText())
+        .isEqualTo("0: 0xffff, 2: 0x8001");
+    assertThat(tree.read().port("rxe0", 1).orElseThrow().pkeys()).isEmpty();
   }
 
   @Test
