@@ -56,6 +56,22 @@ class SiblingsTest {
   }
 
   @Test
+  void whatWasHandedOutStaysWhateverComesAndGoes() {
+    Siblings siblings = new Siblings();
+    for (int i = 0; i < 3 * Siblings.CHUNK; i++) {
+      siblings.add(i, row(i));
+    }
+    List<Row> then = List.copyOf(siblings);
+    List<List<Row>> parts = siblings.parts();
+    for (int i = 0; i < Siblings.CHUNK; i++) {
+      siblings.add(i, row(10_000 + i));
+      siblings.remove(siblings.size() - 1);
+    }
+    assertThat(siblings).isNotEqualTo(then);
+    assertThat(parts.stream().flatMap(List::stream).toList()).isEqualTo(then);
+  }
+
+  @Test
   void thereIsNothingBeyondItsEnds() {
     Siblings siblings = new Siblings();
     siblings.add(0, row(1));
