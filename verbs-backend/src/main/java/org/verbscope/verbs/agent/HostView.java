@@ -41,6 +41,13 @@ final class HostView {
 
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
   private final Map<String, List<Notice>> notices = new LinkedHashMap<>();
+
+  /** The revision in which an agent told everything last, by process. */
+  private final Map<String, Long> toldWhole = new HashMap<>();
+
+  /** What its steps have brought since. */
+  private final Map<String, List<Notice>> toldSince = new HashMap<>();
+
   private final SharedEvents shared = new SharedEvents();
   private ReadTimes readTimes = ReadTimes.all(Instant.EPOCH);
 
@@ -83,7 +90,10 @@ final class HostView {
     List<Notice> told = ofRole(role, now.notices());
     List<Notice> news = new ArrayList<>(told);
     news.removeAll(notices.getOrDefault(role.process(), List.of()));
+    news.removeAll(toldSince.getOrDefault(role.process(), List.of()));
     notices.put(role.process(), told);
+    toldSince.remove(role.process());
+    toldWhole.put(role.process(), now.revision());
     return step(touched, List.of(), news);
   }
 
@@ -130,9 +140,14 @@ final class HostView {
             .filter(event -> event.process().isEmpty() ? role.reads() : role.acts())
             .map(shared::told)
             .toList();
-    List<Notice> news = ofRole(role, step.notices());
+    // who asks for everything may have it before the watch has told the step that it contains
+    boolean isToldAlready = step.revision() <= toldWhole.getOrDefault(role.process(), 0L);
+    List<Notice> news = isToldAlready ? List.of() : ofRole(role, step.notices());
+    toldSince.computeIfAbsent(role.process(), process -> new ArrayList<>()).addAll(news);
     if (!role.reads() && !news.isEmpty()) {
-      notices.put(role.process(), news);
+      List<Notice> all = new ArrayList<>(notices.getOrDefault(role.process(), List.of()));
+      all.addAll(news);
+      notices.put(role.process(), all);
     }
     return step(touched, events, news);
   }
@@ -182,6 +197,8 @@ final class HostView {
       touched.addAll(held.born(Owner.self(process, hello.pid(), hello.comm())));
     }
     notices.remove(process);
+    toldWhole.remove(process);
+    toldSince.remove(process);
     return step(touched, List.of(), List.of());
   }
 

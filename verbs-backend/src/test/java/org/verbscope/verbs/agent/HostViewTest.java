@@ -363,6 +363,31 @@ class HostViewTest {
   }
 
   @Test
+  void aNoticeIsToldOnceWhicheverComesFirstItsStepOrASnapshotWithIt() {
+    Notice loss = new Notice("mlx4_0 was removed, and with it an object", ResourceId.HOST);
+    List<Resource> rows = List.of(row(ResourceId.HOST, Kind.HOST, null, Owner.NOBODY));
+    for (AgentRole role : List.of(AgentRole.READER, AgentRole.READER_AND_MAIN, MAIN)) {
+      born(role, MAIN_PID);
+      view.replace(role, new Agent.Seen(rows, 1, NOW, List.of()));
+      assertThat(view.replace(role, new Agent.Seen(rows, 3, NOW, List.of(loss))).notices())
+          .containsExactly(loss);
+      assertThat(stepped(role, 2, loss)).as("before the snapshot, of %s", role).isEmpty();
+      assertThat(stepped(role, 3, loss)).as("in the snapshot, of %s", role).isEmpty();
+      Notice another = new Notice("mlx4_0 was removed, and with it 2 objects", ResourceId.HOST);
+      assertThat(stepped(role, 4, another)).as("after it, of %s", role).containsExactly(another);
+      assertThat(view.replace(role, new Agent.Seen(rows, 5, NOW, List.of(loss, another))).notices())
+          .as("in a snapshot after its step, of %s", role)
+          .isEmpty();
+    }
+  }
+
+  private List<Notice> stepped(AgentRole role, long revision, Notice notice) {
+    AgentListener.Step step =
+        new AgentListener.Step(1, revision, List.of(), List.of(), List.of(notice));
+    return view.apply(role, List.of(), step).notices();
+  }
+
+  @Test
   void whatAnActingAgentLostIsToldByItAndTheRestOfItsNoticesByTheReadingOne() {
     read();
     Notice loss = new Notice("mlx4_0 was removed, and with it an object", ResourceId.HOST);
