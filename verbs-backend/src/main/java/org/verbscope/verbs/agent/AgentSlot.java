@@ -64,10 +64,9 @@ final class AgentSlot {
   synchronized Agent alive() throws AgentDiedException {
     if (agent == null || !agent.isAlive()) {
       lives++;
-      int life = lives;
       watchedRevision = 0;
       began = new CompletableFuture<>();
-      agent = Agent.start(host.launch(), files(), scopedAddress(), dead -> died(dead, life));
+      agent = Agent.start(host.launch(), files(), scopedAddress(), this::died);
       host.view().change(view -> view.born(role, agent.hello(), host.address()));
       if (host.view().isWatched()) {
         agent.watch(!role.reads(), new Telling());
@@ -110,7 +109,7 @@ final class AgentSlot {
     return address + (address.contains("?") ? "&" : "?") + parameter + "=" + value;
   }
 
-  private void died(Agent dead, int life) {
+  private void died(Agent dead) {
     began.complete(null);
     if (!host.isClosed()) {
       host.view().change(view -> view.died(new AgentLoss(role, dead.death(), dead.logFile())));

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.verbscope.verbs.model.HostChange;
 import org.verbscope.verbs.model.HostEvent;
 import org.verbscope.verbs.model.HostInfo;
@@ -40,14 +41,7 @@ final class HostView {
   private final Map<String, AgentLoss> losses = new LinkedHashMap<>();
 
   private final Map<ResourceId, Resource> shown = new LinkedHashMap<>();
-  private final Map<String, List<Notice>> notices = new LinkedHashMap<>();
-
-  /** The revision in which an agent told everything last, by process. */
-  private final Map<String, Long> toldWhole = new HashMap<>();
-
-  /** What its steps have brought since. */
-  private final Map<String, List<Notice>> toldSince = new HashMap<>();
-
+  private final Map<AgentRole, ToldNotices> notices = new LinkedHashMap<>();
   private final SharedEvents shared = new SharedEvents();
   private ReadTimes readTimes = ReadTimes.all(Instant.EPOCH);
 
@@ -87,14 +81,12 @@ final class HostView {
       List<Resource> rows = now.rows().stream().filter(row -> isOwn(role, row)).toList();
       touched.addAll(held.replace(role.process(), rows));
     }
-    List<Notice> told = ofRole(role, now.notices());
-    List<Notice> news = new ArrayList<>(told);
-    news.removeAll(notices.getOrDefault(role.process(), List.of()));
-    news.removeAll(toldSince.getOrDefault(role.process(), List.of()));
-    notices.put(role.process(), told);
-    toldSince.remove(role.process());
-    toldWhole.put(role.process(), now.revision());
+    List<Notice> news = noticesOf(role).all(now.revision(), ofRole(role, now.notices()));
     return step(touched, List.of(), news);
+  }
+
+  private ToldNotices noticesOf(AgentRole role) {
+    return notices.computeIfAbsent(role, agent -> new ToldNotices());
   }
 
   /** What an acting agent says of the host is what it lost; of the rest the reading one tells. */
@@ -140,15 +132,7 @@ final class HostView {
             .filter(event -> event.process().isEmpty() ? role.reads() : role.acts())
             .map(shared::told)
             .toList();
-    // who asks for everything may have it before the watch has told the step that it contains
-    boolean isToldAlready = step.revision() <= toldWhole.getOrDefault(role.process(), 0L);
-    List<Notice> news = isToldAlready ? List.of() : ofRole(role, step.notices());
-    toldSince.computeIfAbsent(role.process(), process -> new ArrayList<>()).addAll(news);
-    if (!role.reads() && !news.isEmpty()) {
-      List<Notice> all = new ArrayList<>(notices.getOrDefault(role.process(), List.of()));
-      all.addAll(news);
-      notices.put(role.process(), all);
-    }
+    List<Notice> news = noticesOf(role).step(step.revision(), ofRole(role, step.notices()));
     return step(touched, events, news);
   }
 
@@ -196,9 +180,7 @@ final class HostView {
     if (role.acts()) {
       touched.addAll(held.born(Owner.self(process, hello.pid(), hello.comm())));
     }
-    notices.remove(process);
-    toldWhole.remove(process);
-    toldSince.remove(process);
+    notices.remove(role);
     return step(touched, List.of(), List.of());
   }
 
@@ -295,8 +277,14 @@ final class HostView {
       }
     }
     rows.addAll(taken(ours, device));
-    List<Notice> told = notices.values().stream().flatMap(List::stream).distinct().toList();
+    List<Notice> told = notices.entrySet().stream().flatMap(HostView::shownOf).distinct().toList();
     return new HostSnapshot(info, revision, readTimes.oldest(), rows, told).readAt(readTimes);
+  }
+
+  /** The agent that reads is asked for all before each snapshot, one that acts may be busy. */
+  private static Stream<Notice> shownOf(Map.Entry<AgentRole, ToldNotices> told) {
+    ToldNotices notices = told.getValue();
+    return (told.getKey().reads() ? notices.whole() : notices.withLater()).stream();
   }
 
   private static List<Resource> taken(Map<ResourceId, List<Resource>> ours, ResourceId device) {
