@@ -31,13 +31,13 @@ public final class CompMask {
           "cq", "IBV_SRQ_INIT_ATTR_CQ");
 
   /** {@code IBV_QP_OPEN_ATTR_NUM}, {@code _XRCD} and {@code _TYPE}: what the verb needs. */
-  static final long COMPLETE_OPEN_QP =
+  public static final long COMPLETE_OPEN_QP =
       CEnums.QP_OPEN_ATTR_MASK.valueOf("IBV_QP_OPEN_ATTR_NUM")
           | CEnums.QP_OPEN_ATTR_MASK.valueOf("IBV_QP_OPEN_ATTR_XRCD")
           | CEnums.QP_OPEN_ATTR_MASK.valueOf("IBV_QP_OPEN_ATTR_TYPE");
 
   /** {@code IBV_XRCD_INIT_ATTR_FD} and {@code _OFLAGS}: what the verb needs. */
-  static final long COMPLETE_OPEN_XRCD =
+  public static final long COMPLETE_OPEN_XRCD =
       CEnums.XRCD_INIT_ATTR_MASK.valueOf("IBV_XRCD_INIT_ATTR_FD")
           | CEnums.XRCD_INIT_ATTR_MASK.valueOf("IBV_XRCD_INIT_ATTR_OFLAGS");
 

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.sim;
 
 import static org.verbscope.verbs.model.CConstants.O_CREAT;
+import static org.verbscope.verbs.rules.CompMask.COMPLETE_OPEN_XRCD;
 
 /**
  * The world {@code workshop}: a few devices of different makes with other people's work on them.
@@ -93,7 +94,7 @@ final class Workshop {
     SharedFile file = machine.files().create(SHARED_FILE);
     SimXrcd xrcd;
     try {
-      xrcd = XrcSharing.openDomain(device, server.owner(), 0b11, () -> file, O_CREAT);
+      xrcd = XrcSharing.openDomain(device, server.owner(), COMPLETE_OPEN_XRCD, () -> file, O_CREAT);
     } catch (VerbFailed e) {
       throw new IllegalStateException("a new machine refuses its first XRC domain", e);
     }

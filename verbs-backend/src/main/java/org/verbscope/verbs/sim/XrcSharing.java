@@ -2,6 +2,8 @@ package org.verbscope.verbs.sim;
 
 import static org.verbscope.verbs.model.CConstants.O_CREAT;
 import static org.verbscope.verbs.model.CConstants.O_EXCL;
+import static org.verbscope.verbs.rules.CompMask.COMPLETE_OPEN_QP;
+import static org.verbscope.verbs.rules.CompMask.COMPLETE_OPEN_XRCD;
 
 import org.verbscope.verbs.model.Errno;
 import org.verbscope.verbs.model.Kind;
@@ -9,12 +11,6 @@ import org.verbscope.verbs.model.Owner;
 
 /** XRC domains and further handles of target QPs. */
 final class XrcSharing {
-  /** {@code IBV_XRCD_INIT_ATTR_FD | IBV_XRCD_INIT_ATTR_OFLAGS}. */
-  private static final long DOMAIN_MASK = 0b11;
-
-  /** {@code IBV_QP_OPEN_ATTR_NUM | _XRCD | _TYPE}. */
-  private static final long OPEN_MASK = 0b1011;
-
   private static final long OPEN_MASK_RESERVED = 16;
 
   private XrcSharing() {}
@@ -37,10 +33,10 @@ final class XrcSharing {
       throw VerbFailed.library(Errno.EOPNOTSUPP);
     }
     Errno incomplete = device.provider().localRefusal();
-    if ((mask & ~DOMAIN_MASK) != 0) {
+    if ((mask & ~COMPLETE_OPEN_XRCD) != 0) {
       throw VerbFailed.library(incomplete.value() == 0 ? incomplete : Errno.EOPNOTSUPP);
     }
-    if (mask != DOMAIN_MASK) {
+    if (mask != COMPLETE_OPEN_XRCD) {
       throw VerbFailed.library(incomplete);
     }
     SharedFile file = choice.file();
@@ -116,7 +112,7 @@ final class XrcSharing {
     if (mask >= OPEN_MASK_RESERVED) {
       throw VerbFailed.library(incomplete.value() == 0 ? incomplete : Errno.EOPNOTSUPP);
     }
-    if ((mask & OPEN_MASK) != OPEN_MASK) {
+    if ((mask & COMPLETE_OPEN_QP) != COMPLETE_OPEN_QP) {
       throw VerbFailed.library(incomplete);
     }
     device.checkAlive();
