@@ -85,8 +85,12 @@ final class RowFilter {
   void setEach(Found found, Collection<Row> all) {
     wanted = found.search();
     begin();
+    countAnew(all, found.matching().stream().filter(row -> !row.gone).toList());
+  }
+
+  private void countAnew(Collection<Row> all, List<Row> matching) {
     all.forEach(row -> row.mark(side, 0, false));
-    found.matching().stream().filter(row -> !row.gone).forEach(row -> count(row, true));
+    matching.forEach(row -> count(row, true));
   }
 
   /**
@@ -128,9 +132,7 @@ final class RowFilter {
   void lookAgain(Collection<Row> all) {
     begin();
     if (isOn()) {
-      List<Row> matching = all.stream().filter(this::matches).toList();
-      all.forEach(row -> row.mark(side, 0, false));
-      matching.forEach(row -> count(row, true));
+      countAnew(all, all.stream().filter(this::matches).toList());
     }
   }
 
@@ -169,8 +171,7 @@ final class RowFilter {
   /** All rows go, and with them what a search may find. */
   void clear() {
     begin();
-    sinceSearchBegan.clear();
-    isSearching = false;
+    searchEnds();
   }
 
   /** Of the resources below the host the number that is shown. */
