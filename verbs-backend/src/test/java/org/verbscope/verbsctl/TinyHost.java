@@ -39,6 +39,19 @@ import org.verbscope.verbs.rules.Resolved;
  * tells 5 more send requests than the creation did; more than 1000 cannot be had.
  */
 final class TinyHost implements VerbsHost, CallTarget {
+  /** Of a watch that was told all there is to tell. */
+  static final Subscription NOTHING_MORE =
+      new Subscription() {
+        @Override
+        public void pause() {}
+
+        @Override
+        public void resume() {}
+
+        @Override
+        public void close() {}
+      };
+
   private static final ResourceId DEVICE = ResourceId.device("tiny0");
   private static final HostInfo INFO = new HostInfo("tiny:", true, "bench", "6.1", "44.0");
 
@@ -123,16 +136,7 @@ final class TinyHost implements VerbsHost, CallTarget {
     revision++;
     onChange.accept(SnapshotDiff.between(with, snapshot(), List.of(toC)));
     listener = onChange;
-    return new Subscription() {
-      @Override
-      public void pause() {}
-
-      @Override
-      public void resume() {}
-
-      @Override
-      public void close() {}
-    };
+    return NOTHING_MORE;
   }
 
   /** The device goes, and with it everything of this app. */

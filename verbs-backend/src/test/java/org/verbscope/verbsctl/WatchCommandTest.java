@@ -112,16 +112,7 @@ class WatchCommandTest {
     public Subscription watch(Consumer<HostChange> onChange) {
       onChange.accept(new HostChange.Began(before));
       onChange.accept(SnapshotDiff.between(before, after, List.of()));
-      return new Subscription() {
-        @Override
-        public void pause() {}
-
-        @Override
-        public void resume() {}
-
-        @Override
-        public void close() {}
-      };
+      return TinyHost.NOTHING_MORE;
     }
 
     @Override
